@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import hudson.model.Result;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.jenkins.step.BenchBisectStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchClusterStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchResultsStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchRunStep;
@@ -49,6 +50,20 @@ class StepsIT {
                 .isEqualTo("benchRun out: 'p/out', spec: 'p/b.yaml', timeLimit: 90");
         assertThat(snippet(jenkins, job, BenchSuiteStep.class, spec))
                 .isEqualTo("benchSuite out: 'p/out', spec: 'p/b.yaml', timeLimit: 90");
+        JSONObject bisect = JSONObject.fromObject(spec.toString());
+        for (String option : List.of("good", "bad", "metric", "statistic", "repository")) {
+            bisect.accumulate(option, option.substring(0, 1));
+        }
+        for (String option : List.of("trials", "budget", "rounds", "keep")) {
+            bisect.accumulate(option, "50");
+        }
+        bisect.accumulate("change", "any").accumulate("definite", "pass").accumulate("error", "1%");
+        bisect.accumulate("thorough", true).accumulate("again", true);
+        assertThat(snippet(jenkins, job, BenchBisectStep.class, bisect))
+                .isEqualTo(
+                        "benchBisect again: true, bad: 'b', budget: 50, change: 'any', definite: 'pass', error: '1%',"
+                                + " good: 'g', keep: 50, metric: 'm', out: 'p/out', repository: 'r', rounds: 50,"
+                                + " spec: 'p/b.yaml', statistic: 's', thorough: true, timeLimit: 90, trials: 50");
         JSONObject judging = new JSONObject().accumulate("baseline", "last:3").accumulate("failFast", true);
         JSONObject both = JSONObject.fromObject(spec.toString());
         both.putAll(judging);

@@ -97,6 +97,7 @@ public final class DetachedMeasurement {
                 switch (order.work()) {
                     case MEASURE -> new MeasuringWork(order, progress, started, control::keepAnswer);
                     case TRACE -> new TracingWork(order, progress);
+                    case BISECT -> new BisectingWork(order, progress);
                 };
         try {
             try {

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.detached;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.jenkins.plugins.benchgate.io.Json;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a measuring process is to do, and how. Holds secrets: its text lies in a file of its owner's alone until the
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param limitSeconds after which it ends itself; 0: no limit
  * @param limitWords the limit for people, as in {@code the time limit of 5 minutes}
  * @param unaskedSeconds after which it ends itself when nobody has asked for it
+ * @param bisect what it searches for; {@code null} for other work
  */
 public record Order(
         Work work,
@@ -26,7 +28,8 @@ public record Order(
         String loan,
         long limitSeconds,
         String limitWords,
-        long unaskedSeconds) {
+        long unaskedSeconds,
+        @Nullable BisectOrder bisect) {
 
     public Order {
         environment = Map.copyOf(environment);

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.detached;
 
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.report.BisectResult;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
 
 /** What a measuring process is to do. */
@@ -11,5 +12,7 @@ public enum Work {
      * To record a suite of microbenchmarks and its application, and to compare them; the answer is a
      * {@link SuiteResult}.
      */
-    TRACE
+    TRACE,
+    /** To search for the commit that changed a metric; the answer is a {@link BisectResult}. */
+    BISECT
 }

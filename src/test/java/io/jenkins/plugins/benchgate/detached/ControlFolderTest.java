@@ -93,7 +93,8 @@ class ControlFolderTest {
                                 "",
                                 limit,
                                 "the time limit of " + limit + " s",
-                                unasked));
+                                unasked,
+                                null));
     }
 
     static String classPath() throws Exception {

@@ -57,7 +57,8 @@ class MeasuringWorkTest {
                 "",
                 60,
                 "the time limit of 1 minute",
-                60);
+                60,
+                null);
         List<String> kept = new ArrayList<>();
         MeasuringWork work = new MeasuringWork(order, new SaidLines(new ArrayList<>()), Instant.EPOCH, kept::add);
 

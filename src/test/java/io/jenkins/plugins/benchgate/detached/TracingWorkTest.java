@@ -75,7 +75,8 @@ class TracingWorkTest {
                 "",
                 limit,
                 "the time limit of " + limit + " s",
-                60);
+                60,
+                null);
     }
 
     private TracingWork work() {

@@ -31,7 +31,10 @@ class WebMethodsTest {
 
     /** What tells nothing but the names of choices that are documented, to whoever may open a form. */
     private static final Set<String> CONSTANT = Set.of(
-            "BenchResultsStep$DescriptorImpl.doFillToolItems", "BenchResultsStep$DescriptorImpl.doFillUnitItems");
+            "BenchBisectStep$DescriptorImpl.doFillChangeItems",
+            "BenchBisectStep$DescriptorImpl.doFillDefiniteItems",
+            "BenchResultsStep$DescriptorImpl.doFillToolItems",
+            "BenchResultsStep$DescriptorImpl.doFillUnitItems");
 
     private static List<JavaMethod> methods() {
         return CLASSES.stream()

@@ -17,13 +17,18 @@ import jenkins.agents.ControllerToAgentFileCallable;
  * symbolic links are left out.
  *
  * @param folder relative to the workspace
+ * @param depth of the folders that are looked into: 1 for the files right in it
  */
-public record FilesBelow(String folder) implements ControllerToAgentFileCallable<ArrayList<String>> {
+public record FilesBelow(String folder, int depth) implements ControllerToAgentFileCallable<ArrayList<String>> {
+    /** All of them. */
+    public FilesBelow(String folder) {
+        this(folder, Integer.MAX_VALUE);
+    }
 
     @Override
     public ArrayList<String> invoke(File workspace, VirtualChannel channel) throws IOException {
         Path start = new WorkspacePath(folder).in(workspace.toPath());
-        try (Stream<Path> paths = Files.walk(start)) {
+        try (Stream<Path> paths = Files.walk(start, depth)) {
             ArrayList<String> names = new ArrayList<>();
             long bytes = 0;
             for (Path path : (Iterable<Path>) paths::iterator) {

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.agent;
 
 import hudson.remoting.VirtualChannel;
+import io.jenkins.plugins.benchgate.detached.BisectOrder;
 import io.jenkins.plugins.benchgate.detached.ControlFolder;
 import io.jenkins.plugins.benchgate.detached.Order;
 import io.jenkins.plugins.benchgate.detached.Work;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import jenkins.agents.ControllerToAgentFileCallable;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Starts the measuring process on the agent, unless it was started before.
@@ -27,6 +29,7 @@ import jenkins.agents.ControllerToAgentFileCallable;
  * @param limitSeconds that are left of the step's time limit; 0 for none
  * @param limitWords the limit for people
  * @param unaskedSeconds after which the process ends itself when nobody has asked for it
+ * @param bisect what it searches for, with the repository's path in the workspace; {@code null} for other work
  */
 public record StartOnAgent(
         Work work,
@@ -39,7 +42,8 @@ public record StartOnAgent(
         String loan,
         long limitSeconds,
         String limitWords,
-        long unaskedSeconds)
+        long unaskedSeconds,
+        @Nullable BisectOrder bisect)
         implements ControllerToAgentFileCallable<Boolean> {
     /** Variables by which Jenkins knows whom to end with a connection or a build: neither is the measurement's end. */
     private static final List<String> COOKIES =
@@ -56,8 +60,8 @@ public record StartOnAgent(
         Path results = new WorkspacePath(out).in(root);
         switch (work) {
             case MEASURE -> new ResultFolder(results).prepare(out);
-            // what is there of it need not be recorded again
-            case TRACE -> new ResultFolder(results).keep(out);
+            // what is there of it need not be done again
+            case TRACE, BISECT -> new ResultFolder(results).keep(out);
         }
         Map<String, String> free = new HashMap<>(environment);
         List<String> command = new ArrayList<>(List.of("env"));
@@ -85,8 +89,15 @@ public record StartOnAgent(
                         loan,
                         limitSeconds,
                         limitWords,
-                        unaskedSeconds));
+                        unaskedSeconds,
+                        searched(root)));
         return true;
+    }
+
+    private @Nullable BisectOrder searched(Path root) throws IOException {
+        return bisect == null || bisect.repository().isEmpty()
+                ? bisect
+                : bisect.in(new WorkspacePath(bisect.repository()).in(root).toString());
     }
 
     /** Without the environment and the loan, which hold secrets. */

@@ -76,6 +76,7 @@ public record BlockingWork(Run<?, ?> build, FilePath workspace, Map<String, Stri
                         build,
                         StepFolder.fresh(build),
                         options,
+                        null,
                         environment,
                         console,
                         null,

@@ -10,12 +10,14 @@ import hudson.model.TaskListener;
 import hudson.security.ACL;
 import hudson.security.ACLContext;
 import hudson.util.StreamTaskListener;
+import io.jenkins.plugins.benchgate.detached.BisectOrder;
 import io.jenkins.plugins.benchgate.detached.LineProgress;
 import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.jenkins.StatusLine;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
+import io.jenkins.plugins.benchgate.report.BisectResult;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -116,22 +118,33 @@ public abstract class DurableExecution extends StepExecution {
         /** Measures, or goes on measuring. */
         public Measurement measure(MeasureOptions options, @Nullable SurroundingCluster surrounding)
                 throws IOException, InterruptedException {
-            return MeasurementJson.read(answer(Work.MEASURE, options, surrounding));
+            return MeasurementJson.read(answer(Work.MEASURE, options, null, surrounding));
         }
 
         /** Records a suite and compares it with its application, or goes on with that. */
         public SuiteResult trace(MeasureOptions options, @Nullable SurroundingCluster surrounding)
                 throws IOException, InterruptedException {
-            return SuiteResult.read(answer(Work.TRACE, options, surrounding));
+            return SuiteResult.read(answer(Work.TRACE, options, null, surrounding));
         }
 
-        private String answer(Work work, MeasureOptions options, @Nullable SurroundingCluster surrounding)
+        /** Searches for the commit that changed a metric, or goes on with that. */
+        public BisectResult bisect(MeasureOptions options, BisectOrder order, @Nullable SurroundingCluster surrounding)
+                throws IOException, InterruptedException {
+            return BisectResult.read(answer(Work.BISECT, options, order, surrounding));
+        }
+
+        private String answer(
+                Work work,
+                MeasureOptions options,
+                @Nullable BisectOrder bisect,
+                @Nullable SurroundingCluster surrounding)
                 throws IOException, InterruptedException {
             return new DurableWork(
                             work,
                             build,
                             folder,
                             options,
+                            bisect,
                             environment,
                             console,
                             surrounding,

@@ -8,6 +8,7 @@ import hudson.model.TaskListener;
 import hudson.slaves.WorkspaceList;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
+import io.jenkins.plugins.benchgate.detached.BisectOrder;
 import io.jenkins.plugins.benchgate.detached.LineProgress;
 import io.jenkins.plugins.benchgate.detached.Look;
 import io.jenkins.plugins.benchgate.detached.Work;
@@ -53,6 +54,7 @@ final class DurableWork {
     private final Run<?, ?> build;
     private final StepFolder folder;
     private final MeasureOptions options;
+    private final @Nullable BisectOrder bisect;
     private final Map<String, String> environment;
     private final TaskListener console;
     private final @Nullable SurroundingCluster surrounding;
@@ -66,6 +68,7 @@ final class DurableWork {
     private boolean running;
 
     /**
+     * @param bisect what is searched for; {@code null} for other work
      * @param environment of the step
      * @param surrounding the cluster to measure on; {@code null}: the machines that the spec asks for
      * @param unasked after which the process on the agent ends itself when this side does not come back
@@ -75,6 +78,7 @@ final class DurableWork {
             Run<?, ?> build,
             StepFolder folder,
             MeasureOptions options,
+            @Nullable BisectOrder bisect,
             Map<String, String> environment,
             TaskListener console,
             @Nullable SurroundingCluster surrounding,
@@ -84,6 +88,7 @@ final class DurableWork {
         this.build = build;
         this.folder = folder;
         this.options = options;
+        this.bisect = bisect;
         this.environment = environment;
         this.console = console;
         this.surrounding = surrounding;
@@ -216,6 +221,7 @@ final class DurableWork {
                                 progress);
             }
             case TRACE -> throw new AbortException(problem + "; nothing was recorded");
+            case BISECT -> throw new AbortException(problem + "; nothing was searched");
         };
     }
 
@@ -268,7 +274,8 @@ final class DurableWork {
                         loan == null ? "" : LeaseJson.write(loan),
                         left == null ? 0 : left.toSeconds(),
                         limitWords(),
-                        unasked.toSeconds()),
+                        unasked.toSeconds(),
+                        bisect),
                 progress);
         running = true;
         folder.keep(reached().begun());

@@ -24,12 +24,24 @@ public record ResultArchive(Run<?, ?> build, TaskListener console) {
      */
     public void archive(FilePath workspace, Launcher launcher, String out, String name, Predicate<String> wanted)
             throws IOException, InterruptedException {
+        archive(workspace, launcher, new FilesBelow(out), name, wanted);
+    }
+
+    /** Archives of a folder what is right in it, however much is below. */
+    public void archiveTop(FilePath workspace, Launcher launcher, String out, String name, Predicate<String> wanted)
+            throws IOException, InterruptedException {
+        archive(workspace, launcher, new FilesBelow(out, 1), name, wanted);
+    }
+
+    private void archive(
+            FilePath workspace, Launcher launcher, FilesBelow looked, String name, Predicate<String> wanted)
+            throws IOException, InterruptedException {
         Map<String, String> files = new LinkedHashMap<>();
-        ArrayList<String> below = workspace.act(new FilesBelow(out));
+        ArrayList<String> below = workspace.act(looked);
         AnswerLimit.FILES.check(below.size());
         for (String file : below) {
             if (wanted.test(file)) {
-                files.put(name + "/" + file, out + "/" + file);
+                files.put(name + "/" + file, looked.folder() + "/" + file);
             }
         }
         build.pickArtifactManager().archive(workspace, launcher, BuildListenerAdapter.wrap(console), files);

@@ -106,6 +106,7 @@ class DurableWorkTest {
                         build,
                         folder,
                         new MeasureOptions("spec.yaml", "out", 0),
+                        null,
                         Map.of("TOKEN", "SECRET"),
                         listener,
                         null,

@@ -65,7 +65,8 @@ class BenchgateStepTest {
                 "fleet",
                 60,
                 "a minute",
-                600);
+                600,
+                null);
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(sent);

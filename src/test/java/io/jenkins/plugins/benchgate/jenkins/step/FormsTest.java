@@ -35,6 +35,7 @@ class FormsTest {
                 BenchgateStep.class,
                 BenchRunStep.class,
                 BenchSuiteStep.class,
+                BenchBisectStep.class,
                 BenchClusterStep.class,
                 BenchResultsStep.class,
                 JudgeStep.class

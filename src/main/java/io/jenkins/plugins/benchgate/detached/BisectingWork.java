@@ -1,0 +1,114 @@
+package io.jenkins.plugins.benchgate.detached;
+
+import io.jenkins.plugins.benchgate.experiment.bisect.BisectFolder;
+import io.jenkins.plugins.benchgate.experiment.bisect.BisectTask;
+import io.jenkins.plugins.benchgate.experiment.bisect.Bisection;
+import io.jenkins.plugins.benchgate.experiment.bisect.KnownCommits;
+import io.jenkins.plugins.benchgate.experiment.bisect.RevisionException;
+import io.jenkins.plugins.benchgate.experiment.machines.ClusterWork;
+import io.jenkins.plugins.benchgate.experiment.machines.FleetExperiment;
+import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.machines.LocalExperiment;
+import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.report.BisectResult;
+import io.jenkins.plugins.benchgate.report.format.BisectFiles;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Searches for the commit that changed a metric, or goes on with that. */
+final class BisectingWork implements DetachedWork {
+    private final Order order;
+    private final BisectOrder asked;
+    private final Progress progress;
+    private final List<String> problems = new ArrayList<>();
+    private @Nullable RevisionException mistake;
+    private @Nullable Bisection bisection;
+
+    BisectingWork(Order order, Progress progress) {
+        this.order = order;
+        this.asked = Objects.requireNonNull(order.bisect());
+        this.progress = progress;
+    }
+
+    @Override
+    public String answer(Spec spec) throws IOException, InterruptedException {
+        Path file = Path.of(order.spec());
+        Path out = Path.of(order.out());
+        Bisection search;
+        try {
+            Path repository = asked.repository().isEmpty() ? null : Path.of(asked.repository());
+            BisectTask task = BisectTask.of(file, spec, asked.request(), repository, out);
+            BisectFolder folder = BisectFolder.open(out, task.plan(), asked.earlier());
+            search = new Bisection(
+                    spec,
+                    folder,
+                    task.range(),
+                    KnownCommits.none(task.range()),
+                    asked.request().change());
+            progress.say(task.words());
+        } catch (RevisionException e) {
+            throw new InputException(file, String.valueOf(e.getMessage()));
+        }
+        bisection = search;
+        if (!search.done()) {
+            search(search, spec, out);
+        }
+        if (mistake != null) {
+            throw new InputException(file, String.valueOf(mistake.getMessage()));
+        }
+        problems.forEach(progress::say);
+        return kept(search);
+    }
+
+    private void search(Bisection search, Spec spec, Path out) throws IOException, InterruptedException {
+        ClusterWork<Boolean> work = (cluster, logins, told) -> {
+            try {
+                search.run(cluster, logins, asked.request().keep(), order.environment(), told);
+                return true;
+            } catch (RevisionException e) {
+                mistake = e;
+            } catch (ExperimentException e) {
+                problems.add(String.valueOf(e.getMessage()));
+            }
+            return false;
+        };
+        try {
+            if (order.loan().isEmpty()) {
+                LocalExperiment.use(spec, order.environment(), progress, work);
+            } else {
+                new FleetExperiment(spec, LeaseJson.readLoan(order.loan()), order.environment())
+                        .use(out, progress, work);
+            }
+        } catch (ExperimentException e) {
+            problems.add(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** What is known, which is also kept in the folder. */
+    private String kept(Bisection search) throws IOException {
+        BisectResult result = search.result(problems);
+        BisectFiles.write(Path.of(order.out()), result);
+        return result.write();
+    }
+
+    /** What was found until then. */
+    @Override
+    public String late(Spec spec) throws IOException {
+        Bisection search = bisection;
+        if (search == null) {
+            throw new InputException(Path.of(order.spec()), order.limitWords() + " was up before the search began");
+        }
+        String problem = order.limitWords() + " was up before the search ended; the next build goes on with what is"
+                + " missing, where it finds this folder";
+        progress.say(problem);
+        problems.add(problem);
+        return kept(search);
+    }
+}

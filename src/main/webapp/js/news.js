@@ -24,6 +24,13 @@ function isAccepted(series, one) {
   return series.columns.acknowledged.slice(Math.max(0, from - NEAR)).some((accepted) => accepted);
 }
 
+/** Whether the build of a change has a commit, and one before it another. */
+function isBetweenCommits(series, one) {
+  const { build, commit } = series.columns;
+  const from = build.indexOf(one.build);
+  return from > 0 && commit[from] !== "" && commit.slice(0, from).some((other) => other !== "" && other !== commit[from]);
+}
+
 /** The newest change, and with one that is only suspected the one before. */
 function latest(changes) {
   return changes.slice(changes.length > 0 && !changes[changes.length - 1].confirmed ? -2 : -1);
@@ -51,6 +58,10 @@ function item(series, one, texts, accept) {
     parts.push(element("a", { href: `${buildPage(one.number)}changes` }, label), " ");
   } else if (one.number) {
     parts.push(element("a", { href: buildPage(one.number) }, texts.openBuild), " ");
+  }
+  if (texts.findCommit && isBetweenCommits(series, one)) {
+    const asked = new URLSearchParams({ experiment: series.experiment, series: series.name, b: one.build });
+    parts.push(element("a", { href: `bisect?${asked}` }, texts.findCommit), " ");
   }
   if (isAccepted(series, one)) {
     parts.push(element("span", { class: "benchgate-quiet" }, texts.acknowledged));

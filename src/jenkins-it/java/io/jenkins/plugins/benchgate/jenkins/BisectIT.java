@@ -105,6 +105,10 @@ class BisectIT {
                                 "Commit " + kept.get(0).getCommit().substring(0, 12));
                 assertThat(page.getWebResponse().getContentAsString()).doesNotContain("<b>2</b>");
             }
+            HtmlPage lines = browser.goTo(job.getUrl() + "benchgate/bisect?series=latency+median&b=2");
+            assertThat(lines.asNormalizedText())
+                    .contains("benchBisect(spec: 'benchgate.yaml', good: '")
+                    .contains("', metric: 'latency', statistic: 'median')");
             assertThat(browser.goTo(second.getUrl() + "api/json?depth=2", "application/json")
                             .getWebResponse()
                             .getContentAsString())

@@ -143,6 +143,17 @@ public final class JobTrendAction extends TrendAction {
                 job, request.getParameter("experiment"), request.getParameter("a"), request.getParameter("b"));
     }
 
+    /** What the page shows that tells how the commit of a change is found. */
+    public FindCommitPage findCommit(StaplerRequest2 request) throws IOException {
+        job.checkPermission(Item.READ);
+        return new FindCommitPage(
+                job,
+                request.getParameter("experiment"),
+                request.getParameter("series"),
+                request.getParameter("a"),
+                request.getParameter("b"));
+    }
+
     /** Serves series over builds as JSON; see {@link PlottedJson}. */
     @ReadOnly
     @WebMethod(name = "data")

@@ -3,9 +3,11 @@ package io.jenkins.plugins.benchgate.experiment.trial;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.stream.IntStream;
 
 /**
  * The end of several programs, at the same time: each takes some tenths of a second, and longer on other machines. That
@@ -19,7 +21,7 @@ final class TaskEnd {
         void end() throws IOException;
     }
 
-    /** Ends all of them, and throws what the first threw that could not be ended, with the others' suppressed. */
+    /** Ends all, and throws what the first of those threw that could not be ended, with the others' suppressed. */
     static void of(Collection<RemoteTask> tasks) {
         try {
             together(tasks.stream().<Ending>map(task -> task::close).toList());
@@ -30,34 +32,37 @@ final class TaskEnd {
 
     /** The same of anything; an interrupt of this thread is one of each ending, and waits until all have ended. */
     static void together(List<Ending> endings) throws IOException {
-        List<Exception> failures = new ArrayList<>();
+        // each has its place, so that it does not depend on the threads which of the failures is the first
+        AtomicReferenceArray<Exception> failures = new AtomicReferenceArray<>(endings.size());
         if (endings.size() == 1) {
-            end(endings.get(0), failures);
+            end(endings, 0, failures);
         } else {
-            List<Thread> threads = endings.stream()
-                    .map(ending -> new Thread(() -> end(ending, failures), "benchgate-end"))
+            List<Thread> threads = IntStream.range(0, endings.size())
+                    .mapToObj(i -> new Thread(() -> end(endings, i, failures), "benchgate-end"))
                     .toList();
             threads.forEach(Thread::start);
             join(threads);
         }
-        if (failures.isEmpty()) {
+        List<Exception> thrown = IntStream.range(0, endings.size())
+                .mapToObj(failures::get)
+                .filter(Objects::nonNull)
+                .toList();
+        if (thrown.isEmpty()) {
             return;
         }
-        Exception first = failures.get(0);
-        failures.stream().skip(1).forEach(first::addSuppressed);
+        Exception first = thrown.get(0);
+        thrown.stream().skip(1).forEach(first::addSuppressed);
         if (first instanceof IOException failure) {
             throw failure;
         }
         throw (RuntimeException) first;
     }
 
-    private static void end(Ending ending, List<Exception> failures) {
+    private static void end(List<Ending> endings, int position, AtomicReferenceArray<Exception> failures) {
         try {
-            ending.end();
+            endings.get(position).end();
         } catch (IOException | RuntimeException e) {
-            synchronized (failures) {
-                failures.add(e);
-            }
+            failures.set(position, e);
         }
     }
 

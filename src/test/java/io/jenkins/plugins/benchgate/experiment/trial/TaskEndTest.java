@@ -18,6 +18,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -34,7 +35,7 @@ class TaskEndTest {
     @TempDir
     Path folder;
 
-    private final List<String> ended = new ArrayList<>();
+    private final List<String> ended = Collections.synchronizedList(new ArrayList<>());
 
     /** A machine whose programs run until they are ended, which tells that it does not answer, if it is silent. */
     private record Machine(String label, boolean silent, List<String> ended) implements Node {
@@ -117,7 +118,7 @@ class TaskEndTest {
                         .singleElement()
                         .asString()
                         .contains("c is silent"));
-        assertThat(ended).containsExactly("b", "d");
+        assertThat(ended).containsExactlyInAnyOrder("b", "d");
         assertThatCode(() -> TaskEnd.of(List.of())).doesNotThrowAnyException();
     }
 
@@ -137,7 +138,7 @@ class TaskEndTest {
                 .isInstanceOf(UncheckedIOException.class)
                 .hasMessageContaining("a is silent")
                 .satisfies(thrown -> assertThat(thrown.getSuppressed()).hasSize(1));
-        assertThat(ended).containsExactly("b", "d");
+        assertThat(ended).containsExactlyInAnyOrder("b", "d");
     }
 
     /** Each ends only once the other is ending, too. */

@@ -48,36 +48,6 @@ public record Version(
         properties = Collections.unmodifiableMap(new LinkedHashMap<>(properties));
     }
 
-    /** A version whose files do not come from a repository. */
-    public Version(
-            String key,
-            String label,
-            @Nullable String install,
-            @Nullable String start,
-            @Nullable String stop,
-            @Nullable String health,
-            double healthSeconds,
-            OptionalInt port,
-            Map<String, String> environment,
-            Map<String, String> properties,
-            @Nullable Preload preload,
-            @Nullable Functions functions) {
-        this(
-                key,
-                label,
-                install,
-                start,
-                stop,
-                health,
-                healthSeconds,
-                port,
-                environment,
-                properties,
-                preload,
-                functions,
-                null);
-    }
-
     /**
      * Another revision of the same version.
      *
@@ -89,38 +59,12 @@ public record Version(
         }
         GitSource other = new GitSource(git.repository(), revision);
         String command = other.shell() + install.substring(git.shell().length());
-        return new Version(
-                otherKey,
-                otherLabel,
-                command,
-                start,
-                stop,
-                health,
-                healthSeconds,
-                port,
-                environment,
-                properties,
-                preload,
-                functions,
-                other);
+        return with(otherKey, otherLabel, command, properties, other);
     }
 
     /** The same version in another place of the comparison. */
     Version as(String otherKey, String otherLabel) {
-        return new Version(
-                otherKey,
-                otherLabel,
-                install,
-                start,
-                stop,
-                health,
-                healthSeconds,
-                port,
-                environment,
-                properties,
-                preload,
-                functions,
-                git);
+        return with(otherKey, otherLabel, install, properties, git);
     }
 
     /** Whether clients reach something of it that is not started by themselves. */
@@ -135,9 +79,25 @@ public record Version(
 
     /** The same version, installed by another shell command. */
     Version withInstall(String command) {
+        return with(key, label, command, properties, git);
+    }
+
+    /** The same version with one more workload property. */
+    public Version withProperty(String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(properties);
+        more.put(name, value);
+        return with(key, label, install, more, git);
+    }
+
+    private Version with(
+            String otherKey,
+            String otherLabel,
+            @Nullable String command,
+            Map<String, String> others,
+            @Nullable GitSource source) {
         return new Version(
-                key,
-                label,
+                otherKey,
+                otherLabel,
                 command,
                 start,
                 stop,
@@ -145,29 +105,9 @@ public record Version(
                 healthSeconds,
                 port,
                 environment,
-                properties,
+                others,
                 preload,
                 functions,
-                git);
-    }
-
-    /** The same version with one more workload property. */
-    public Version withProperty(String name, String value) {
-        Map<String, String> more = new LinkedHashMap<>(properties);
-        more.put(name, value);
-        return new Version(
-                key,
-                label,
-                install,
-                start,
-                stop,
-                health,
-                healthSeconds,
-                port,
-                environment,
-                more,
-                preload,
-                functions,
-                git);
+                source);
     }
 }

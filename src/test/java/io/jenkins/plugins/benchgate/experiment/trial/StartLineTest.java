@@ -197,8 +197,8 @@ class StartLineTest {
 
     private SystemUnderTest nothingThatRuns(String name) throws IOException, InterruptedException, ExperimentException {
         Path trial = Files.createDirectories(folder.resolve("trial-" + name));
-        Version version =
-                new Version(name, name, null, null, null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null, null);
+        Version version = new Version(
+                name, name, null, null, null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null, null, null);
         return SystemUnderTest.start(
                 TestBuild.on(Cluster.of(node), folder),
                 version,

@@ -126,7 +126,7 @@ class TaskEndTest {
     void aNodeThatIsSilentKeepsNoOtherNodeOfTheSystemRunning() throws Exception {
         Cluster cluster = new Cluster(machines(), machines());
         Version version = new Version(
-                "v", "v", null, "serve", null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null, null);
+                "v", "v", null, "serve", null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null, null, null);
         SystemUnderTest system = SystemUnderTest.start(
                 TestBuild.on(cluster, folder),
                 version,

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.bisect;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.jenkins.ShortText;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.pages.RawFile;
 import io.jenkins.plugins.benchgate.report.BisectResult;
@@ -23,10 +24,6 @@ import org.kohsuke.stapler.export.ExportedBean;
 public final class BisectAction implements RunAction2 {
     private static final String NAME = "benchgate-bisect";
     private static final String RESULT = "result.json";
-    /** Jenkins never breaks the titles in its side panel. */
-    private static final int LONGEST_TITLE = 32;
-
-    private static final int LONGEST_NAME = 400;
 
     private final String folder;
     private final String series;
@@ -36,18 +33,14 @@ public final class BisectAction implements RunAction2 {
 
     private BisectAction(String folder, BisectResult result) {
         this.folder = folder;
-        this.series = cut(result.series(), LONGEST_NAME);
+        this.series = ShortText.of(result.series(), ShortText.NAME);
         this.verdict = result.outcome().word();
         this.commit = result.culprits().stream()
                 .filter(culprit ->
                         culprit.worse() && culprit.sure() && culprit.revisions().size() == 1)
                 .findFirst()
-                .map(culprit -> cut(culprit.revisions().get(0).commit(), LONGEST_NAME))
+                .map(culprit -> ShortText.of(culprit.revisions().get(0).commit(), ShortText.NAME))
                 .orElse("");
-    }
-
-    private static String cut(String name, int length) {
-        return name.length() <= length ? name : name.substring(0, length) + "…";
     }
 
     /**
@@ -83,7 +76,7 @@ public final class BisectAction implements RunAction2 {
 
     @Override
     public String getDisplayName() {
-        return Messages.text("BisectAction.displayName", cut(series, LONGEST_TITLE));
+        return Messages.text("BisectAction.displayName", ShortText.of(series, ShortText.TITLE));
     }
 
     /** The last part of the page's address, and the folder below the build's. */

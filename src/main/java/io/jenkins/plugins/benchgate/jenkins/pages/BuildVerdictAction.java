@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.jenkins.ShortText;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.WorstChange;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
@@ -37,10 +38,6 @@ import org.kohsuke.stapler.export.ExportedBean;
 public final class BuildVerdictAction implements RunAction2, StaplerFallback {
     /** The address of a build's first verdict; those of further ones end with their number. */
     public static final String NAME = "benchgate";
-
-    private static final int LONGEST_NAME = 400;
-    /** Jenkins never breaks the titles in its side panel. */
-    private static final int LONGEST_TITLE = 32;
 
     private final String folder;
     private final String experiment;
@@ -75,19 +72,14 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
         this.notJudged = count(record, Outcome.NOT_JUDGED);
         this.passed = count(record, Outcome.PASS);
         Optional<WorstChange> worst = WorstChange.of(record);
-        this.worstSeries =
-                worst.map(change -> cut(change.series(), LONGEST_NAME)).orElse(null);
+        this.worstSeries = worst.map(change -> ShortText.of(change.series(), ShortText.NAME))
+                .orElse(null);
         this.worstChange = worst.map(WorstChange::percent).orElse(0.0);
         this.worstEffect = worst.map(WorstChange::effect).orElse(null);
         this.marked = consequence.build() == record.outcome()
                 ? null
                 : consequence.build().word();
         this.stops = consequence.stops();
-    }
-
-    /** A tool may call a metric anything, at any length; build.xml stays small. */
-    private static String cut(String name, int length) {
-        return name.length() <= length ? name : name.substring(0, length) + "…";
     }
 
     private static int count(BuildRecord record, Outcome outcome) {
@@ -114,7 +106,7 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
 
     @Override
     public String getDisplayName() {
-        return Messages.text("BuildVerdictAction.displayName", cut(experiment, LONGEST_TITLE));
+        return Messages.text("BuildVerdictAction.displayName", ShortText.of(experiment, ShortText.TITLE));
     }
 
     /**

@@ -4,6 +4,7 @@ import hudson.model.Result;
 import io.jenkins.plugins.benchgate.detached.BisectOrder;
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectRequest;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.jenkins.ShortText;
 import io.jenkins.plugins.benchgate.jenkins.bisect.BisectAction;
 import io.jenkins.plugins.benchgate.jenkins.durable.DurableExecution;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
@@ -88,8 +89,7 @@ final class BenchBisectExecution extends DurableExecution {
 
     /** A tool may call a metric anything, at any length. */
     private static String headline(BisectResult result) {
-        String headline = BisectWording.headline(result);
-        return headline.length() <= LONGEST ? headline : headline.substring(0, LONGEST) + "…";
+        return ShortText.of(BisectWording.headline(result), LONGEST);
     }
 
     /** What was kept before a restart. */

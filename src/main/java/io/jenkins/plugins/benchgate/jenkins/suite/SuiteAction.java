@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.suite;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.jenkins.ShortText;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.machines.JobRetention;
 import io.jenkins.plugins.benchgate.jenkins.pages.RawFile;
@@ -26,8 +27,6 @@ import org.kohsuke.stapler.export.ExportedBean;
 public final class SuiteAction implements RunAction2, StaplerFallback {
     private static final String NAME = "benchgate-suite";
     private static final String RESULT = "result.json";
-    /** Jenkins never breaks the titles in its side panel. */
-    private static final int LONGEST_TITLE = 32;
 
     private final String folder;
     private final String suite;
@@ -88,9 +87,7 @@ public final class SuiteAction implements RunAction2, StaplerFallback {
     }
 
     static String title(String suite) {
-        return Messages.text(
-                "SuiteAction.displayName",
-                suite.length() <= LONGEST_TITLE ? suite : suite.substring(0, LONGEST_TITLE) + "…");
+        return Messages.text("SuiteAction.displayName", ShortText.of(suite, ShortText.TITLE));
     }
 
     /** The last part of the page's address, and the folder below the build's. */

@@ -28,7 +28,6 @@ final class BisectingWork implements DetachedWork {
     private final BisectOrder asked;
     private final Progress progress;
     private final List<String> problems = new ArrayList<>();
-    private @Nullable RevisionException mistake;
     private @Nullable Bisection bisection;
 
     BisectingWork(Order order, Progress progress) {
@@ -58,36 +57,22 @@ final class BisectingWork implements DetachedWork {
         }
         bisection = search;
         if (!search.done()) {
-            search(search, spec, out);
-        }
-        if (mistake != null) {
-            throw new InputException(file, String.valueOf(mistake.getMessage()));
+            try {
+                search.run(work -> machines(spec, out, work), asked.request().keep(), order.environment(), problems);
+            } catch (RevisionException e) {
+                throw new InputException(file, String.valueOf(e.getMessage()));
+            }
         }
         problems.forEach(progress::say);
         return kept(search);
     }
 
-    private void search(Bisection search, Spec spec, Path out) throws IOException, InterruptedException {
-        ClusterWork<Boolean> work = (cluster, logins, told) -> {
-            try {
-                search.run(cluster, logins, asked.request().keep(), order.environment(), told);
-                return true;
-            } catch (RevisionException e) {
-                mistake = e;
-            } catch (ExperimentException e) {
-                problems.add(String.valueOf(e.getMessage()));
-            }
-            return false;
-        };
-        try {
-            if (order.loan().isEmpty()) {
-                LocalExperiment.use(spec, order.environment(), progress, work);
-            } else {
-                new FleetExperiment(spec, LeaseJson.readLoan(order.loan()), order.environment())
-                        .use(out, progress, work);
-            }
-        } catch (ExperimentException e) {
-            problems.add(String.valueOf(e.getMessage()));
+    private void machines(Spec spec, Path out, ClusterWork<Boolean> work)
+            throws IOException, InterruptedException, ExperimentException {
+        if (order.loan().isEmpty()) {
+            LocalExperiment.use(spec, order.environment(), progress, work);
+        } else {
+            new FleetExperiment(spec, LeaseJson.readLoan(order.loan()), order.environment()).use(out, progress, work);
         }
     }
 

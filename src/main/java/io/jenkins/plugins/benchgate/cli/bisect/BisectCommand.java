@@ -16,7 +16,6 @@ import io.jenkins.plugins.benchgate.experiment.bisect.BisectRequest;
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectTask;
 import io.jenkins.plugins.benchgate.experiment.bisect.Bisection;
 import io.jenkins.plugins.benchgate.experiment.bisect.RevisionException;
-import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.report.BisectResult;
 import io.jenkins.plugins.benchgate.report.format.BisectFiles;
 import io.jenkins.plugins.benchgate.report.format.BisectJson;
@@ -29,7 +28,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.atomic.AtomicReference;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -101,29 +99,16 @@ public final class BisectCommand implements Callable<Integer> {
             Map<String, String> environment,
             ConsoleProgress progress)
             throws IOException, InterruptedException, UserException {
-        AtomicReference<RevisionException> mistake = new AtomicReference<>();
+        BuildMachines machines = new BuildMachines("bisect", state.folder(), environment);
         try {
-            new BuildMachines("bisect", state.folder(), environment)
-                    .use(spec, folder.path(), progress, (cluster, logins, told) -> {
-                        try {
-                            bisection.run(cluster, logins, options.keep, environment, told);
-                            return true;
-                        } catch (RevisionException e) {
-                            mistake.set(e);
-                        } catch (ExperimentException e) {
-                            problems.add(String.valueOf(e.getMessage()));
-                        }
-                        return false;
-                    });
-        } catch (ExperimentException e) {
-            problems.add(String.valueOf(e.getMessage()));
+            bisection.run(
+                    work -> machines.use(spec, folder.path(), progress, work), options.keep, environment, problems);
+        } catch (RevisionException e) {
+            throw new UserException(file + ": " + e.getMessage());
         } catch (InterruptedException e) {
             problems.add("The search was interrupted: the same command goes on with what is missing.");
             answer(bisection, folder);
             throw e;
-        }
-        if (mistake.get() != null) {
-            throw new UserException(file + ": " + mistake.get().getMessage());
         }
     }
 

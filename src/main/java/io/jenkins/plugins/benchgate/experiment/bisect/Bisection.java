@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,6 +106,34 @@ public final class Bisection {
             kept.delete();
         } finally {
             lock.delete();
+        }
+    }
+
+    /**
+     * The same where machines are made for it: a mistake in what was asked for is thrown once they were given back.
+     *
+     * @param problems gets a line if nothing more can be measured
+     */
+    public void run(SearchMachines machines, int most, Map<String, String> environment, List<String> problems)
+            throws IOException, InterruptedException, RevisionException {
+        AtomicReference<RevisionException> mistake = new AtomicReference<>();
+        try {
+            machines.use((cluster, logins, told) -> {
+                try {
+                    run(cluster, logins, most, environment, told);
+                    return true;
+                } catch (RevisionException e) {
+                    mistake.set(e);
+                } catch (ExperimentException e) {
+                    problems.add(String.valueOf(e.getMessage()));
+                }
+                return false;
+            });
+        } catch (ExperimentException e) {
+            problems.add(String.valueOf(e.getMessage()));
+        }
+        if (mistake.get() != null) {
+            throw mistake.get();
         }
     }
 

@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  *
  * @param profiler by which they were recorded: {@code pprof}, {@code jfr}, {@code perf} or {@code command}
  * @param quantity what its times are
- * @param rounds pairs of profiles that it rests on; 0 where there is none, and {@code caveats} say why
+ * @param rounds pairs of profiles that it rests on; 0 if nothing was profiled, then {@code caveats} say why
  * @param project prefixes of the names of functions to which time is charged; empty: to every function
  * @param baseline all time of the baseline, mean over rounds
  * @param candidate the same of the candidate
- * @param interval of the difference of the two; {@code null} where there is none
+ * @param interval of the difference of the two; {@code null} if it has no interval
  * @param functions those whose own time changed most, first those whose change exceeds its standard error most
  * @param left how many more there are
  * @param names of functions in the flame graph
@@ -68,7 +68,7 @@ public record DifferentialProfile(
      *
      * @param name of the function; empty: all that is outside of the project
      * @param difference mean over rounds
-     * @param interval of the difference; {@code null} where there is none
+     * @param interval of the difference; {@code null} if it has no interval
      */
     public record Moved(
             String name,
@@ -159,7 +159,7 @@ public record DifferentialProfile(
         return Message.of("profile.points", new Figure(Explanation.points(points(difference))));
     }
 
-    /** The interval of a difference in the same unit; empty where there is none. */
+    /** The interval of a difference in the same unit; empty if it has no interval. */
     public String pointsBracket(@Nullable Interval difference) {
         return Wording.pointsBracket(points(difference));
     }
@@ -183,7 +183,7 @@ public record DifferentialProfile(
                 : Message.of("profile.points", new Figure(Explanation.points(100 * difference)));
     }
 
-    /** The interval of a difference as people read it; empty where there is none. */
+    /** The interval of a difference for people; empty if it has no interval. */
     public String bracket(@Nullable Interval difference) {
         if (difference == null) {
             return "";

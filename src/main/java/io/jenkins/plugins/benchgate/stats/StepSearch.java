@@ -63,7 +63,7 @@ public final class StepSearch {
      * @param last position that may be; the same but where those between cannot be measured, or where the search ended
      *     before it was sure
      * @param change logarithm of the level after it, up to the next change, by the level before it
-     * @param lower bound of its interval, with a confidence of 1 − error at any time; infinite where there is none
+     * @param lower bound of its interval, with a confidence of 1 − error at any time; infinite if it has no bound
      * @param probability that the change begins between first and last
      * @param sure whether the probability is as high as was asked for
      */

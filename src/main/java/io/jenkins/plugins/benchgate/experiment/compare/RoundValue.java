@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param instances machines of the round
  * @param candidate its statistic, the mean over machines
  * @param baseline likewise; {@code null} where only the candidate was measured
- * @param ratio logarithm of candidate / baseline; NaN where there is none
+ * @param ratio logarithm of candidate / baseline; NaN if there is none
  * @param pairing what a pair's quotient was made of
  */
 record RoundValue(

@@ -40,7 +40,7 @@ final class SiteBuildPage {
      * The page.
      *
      * @param previous the build before; {@code null} for the first one
-     * @param accepted the newest one before that is a baseline; {@code null} where there is none
+     * @param accepted the newest one before that is a baseline; {@code null} if no build was accepted
      * @param report address of its report; {@code null} where the site has none
      */
     static String of(

@@ -126,7 +126,7 @@ public final class CsvRow {
         return position;
     }
 
-    /** Behind the quote that ends a cell; negative where there is none. */
+    /** Behind the quote that ends a cell; negative if no quote ends it. */
     private int quotedEnd(byte[] line, int start, int end) {
         int position = start;
         while (position < end) {

@@ -28,7 +28,7 @@ final class JsonTokens {
         return start + word.length;
     }
 
-    /** At the quotation mark that ends a text of any characters; −1 where there is none. */
+    /** At the quotation mark that ends a text of any characters; −1 if no mark ends it. */
     static int textEnd(byte[] buffer, int start) {
         int next = ByteWords.plainEnd(buffer, start);
         while (buffer[next] != '"') {
@@ -73,7 +73,7 @@ final class JsonTokens {
         return length;
     }
 
-    /** Behind a number in the form of JSON; −1 where there is none. */
+    /** Behind a number in the form of JSON; −1 if no number begins here. */
     static int numberEnd(byte[] buffer, int start) {
         int first = buffer[start] == '-' ? start + 1 : start;
         int next = digitsEnd(buffer, first);

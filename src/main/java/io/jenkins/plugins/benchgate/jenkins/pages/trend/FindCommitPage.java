@@ -123,7 +123,7 @@ public final class FindCommitPage {
         return series;
     }
 
-    /** Label of the last build before the change; empty where there is none. */
+    /** Label of the last build before the change; empty if the change has no build before it. */
     public String getEarlier() {
         return earlier;
     }

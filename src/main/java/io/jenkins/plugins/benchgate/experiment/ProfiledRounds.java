@@ -91,15 +91,8 @@ final class ProfiledRounds {
                     failed(FaultLine.of(ran.faults()));
                     return;
                 }
-                recordings.add(new Recording(
-                        version.key(),
-                        round,
-                        ran.name(),
-                        ran.record().phases().stream()
-                                .filter(PhaseRun::measured)
-                                .mapToDouble(PhaseRun::seconds)
-                                .sum(),
-                        operations(ran)));
+                double seconds = seconds(ran);
+                recordings.add(new Recording(version.key(), round, ran.name(), seconds, operations(ran, seconds)));
             }
         }
     }
@@ -113,12 +106,15 @@ final class ProfiledRounds {
         return ran;
     }
 
-    /** By the throughput that the client reports, else the number of latencies; 0 where it reports neither. */
-    private static double operations(CompletedTrial ran) {
-        double seconds = ran.record().phases().stream()
+    private static double seconds(CompletedTrial ran) {
+        return ran.record().phases().stream()
                 .filter(PhaseRun::measured)
                 .mapToDouble(PhaseRun::seconds)
                 .sum();
+    }
+
+    /** By the throughput that the client reports, else the number of latencies; 0 where it reports neither. */
+    private static double operations(CompletedTrial ran, double seconds) {
         List<Sample> rates = ran.samples().stream()
                 .filter(sample -> sample.metric().equals(Metric.THROUGHPUT))
                 .toList();

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -58,11 +57,7 @@ public record BisectResult(
 
     /** As JSON in one line, for {@link #read}. */
     public String write() {
-        try {
-            return Json.MAPPER.writeValueAsString(this);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+        return Json.line(this);
     }
 
     /**
@@ -71,16 +66,7 @@ public record BisectResult(
      * @throws IllegalArgumentException when the text is another one; one line
      */
     public static BisectResult read(String json) {
-        BisectResult result;
-        try {
-            result = READER.readValue(json);
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(OTHER, e);
-        }
-        if (result == null) {
-            throw new IllegalArgumentException(OTHER);
-        }
-        return result;
+        return Json.read(READER, BisectResult.class, json, OTHER);
     }
 
     /** A commit for people. */
@@ -89,8 +75,8 @@ public record BisectResult(
     /**
      * A relative change in %.
      *
-     * @param lower bound of its interval, with a confidence of 1 − error however often it was looked at; NaN where there
-     *     is none
+     * @param lower bound of its interval, with a confidence of 1 − error however often it was looked at; NaN if it
+     *     has no bound
      */
     public record Level(double change, double lower, double upper) {
         /** Of logarithms of ratios. */

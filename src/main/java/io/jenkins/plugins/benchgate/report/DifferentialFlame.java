@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile.Frame;
 import io.jenkins.plugins.benchgate.text.Sentences;
@@ -56,11 +55,7 @@ public final class DifferentialFlame {
         for (int step = 3; step >= -3; step--) {
             kinds.put(kind(step), new Legend(words.say(STEPS.get(step + 3)), sign(step)));
         }
-        try {
-            return Json.MAPPER.writeValueAsString(new Drawing(drawn, kinds));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+        return Json.line(new Drawing(drawn, kinds));
     }
 
     private static long whole(DifferentialProfile profile, Frame frame) {

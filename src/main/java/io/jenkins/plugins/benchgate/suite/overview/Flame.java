@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.suite.overview;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.suite.callgraph.StackTree;
 import java.util.ArrayList;
@@ -59,10 +58,6 @@ public record Flame(List<String> names, List<String> kinds, List<long[]> frames,
         for (FunctionKind kind : FunctionKind.values()) {
             kinds.put(kind.word(), new Legend(words.apply(kind), kind.sign()));
         }
-        try {
-            return Json.MAPPER.writeValueAsString(new Drawing(this, kinds));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+        return Json.line(new Drawing(this, kinds));
     }
 }

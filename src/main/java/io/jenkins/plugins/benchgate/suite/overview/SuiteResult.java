@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.suite.overview;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.jenkins.plugins.benchgate.io.Json;
@@ -36,11 +35,7 @@ public record SuiteResult(
 
     /** As JSON in one line, for {@link #read}. */
     public String write() {
-        try {
-            return Json.MAPPER.writeValueAsString(this);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+        return Json.line(this);
     }
 
     /**
@@ -49,15 +44,6 @@ public record SuiteResult(
      * @throws IllegalArgumentException when the text is another one; one line
      */
     public static SuiteResult read(String json) {
-        SuiteResult result;
-        try {
-            result = READER.readValue(json);
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(OTHER, e);
-        }
-        if (result == null) {
-            throw new IllegalArgumentException(OTHER);
-        }
-        return result;
+        return Json.read(READER, SuiteResult.class, json, OTHER);
     }
 }

@@ -187,6 +187,21 @@ class SpecReaderTest {
     }
 
     @Test
+    void aMistakeOfWhatAnAliasStandsForIsSaidOnce() throws Exception {
+        assertThat(
+                        mistakes(
+                                """
+                        name: x
+                        sut:
+                          baseline: &same {start: run, port: many}
+                          candidate: *same
+                        workload: {tool: command, run: ./measure, format: series}
+                        gates: ['jump:metric=*,percent=5']
+                        """))
+                .containsExactly("benchgate.yaml:3:38: found 'many', expected a whole number from 0 to 65535");
+    }
+
+    @Test
     void aKeyThatStandsTwiceIsAMistakeOnItsSecondLine() throws Exception {
         assertThat(mistakes(VALID + "name: other\n"))
                 .containsExactly(

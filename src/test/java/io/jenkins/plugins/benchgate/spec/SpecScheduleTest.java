@@ -159,7 +159,7 @@ class SpecScheduleTest {
                 "until: {width: 2, goal: decided} | found several of 'goal', 'width' and 'error' in schedule.until",
                 "until: {goal: sure} | found 'sure', expected decided, or keys such as {width: 2 %}",
                 "until: sure | 6:19: found 'sure', expected decided, or keys such as {width: 2 %}",
-                "until: [decided] | expected a single value",
+                "until: [decided] | 6:19: found a list as 'until' in schedule, expected a single value",
                 "trials: 4, until: decided | found 4 trials before the first look, expected at least 5",
                 "order: sequential, until: decided | found 'until' with order sequential, expected rmit or duet",
                 "until: {width: 2 s} | found '2 s', expected a percentage such as 2 %",

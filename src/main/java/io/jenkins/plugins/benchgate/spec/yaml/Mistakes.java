@@ -33,7 +33,9 @@ public final class Mistakes {
     /** Ends the reading when there was any mistake; they are told in the order of the file. */
     public void check() throws SpecException {
         if (!found.isEmpty()) {
+            // what an alias stands for is read at each place where it is used
             throw new SpecException(found.stream()
+                    .distinct()
                     .sorted(Comparator.comparingInt(Mistake::line).thenComparingInt(Mistake::column))
                     .map(one -> file + ":" + one.line() + ":" + one.column() + ": " + one.what())
                     .toList());

@@ -258,22 +258,30 @@ public final class Section {
             }
             return fallback;
         }
-        return item(node, fallback, reader);
+        return item(key, node, fallback, reader);
     }
 
     /** A value that may be absent. */
     public <T> Optional<T> optional(String key, Function<String, T> reader) {
         Node node = take(key);
-        return node == null ? Optional.empty() : item(node, Optional.empty(), text -> Optional.of(reader.apply(text)));
+        return node == null
+                ? Optional.empty()
+                : item(key, node, Optional.empty(), text -> Optional.of(reader.apply(text)));
     }
 
-    private <T> T item(Node node, T fallback, Function<String, T> reader) {
+    private <T> T item(String key, Node node, T fallback, Function<String, T> reader) {
         if (!(node instanceof ScalarNode scalar)) {
-            mistakes.add(node.getStartMark(), "found " + described(node) + ", expected a single value");
+            mistakes.add(
+                    node.getStartMark(),
+                    "found " + described(node) + " as '" + key + "'" + in() + ", expected a single value");
             return fallback;
         }
+        return scalar(scalar, fallback, reader);
+    }
+
+    private <T> T scalar(ScalarNode node, T fallback, Function<String, T> reader) {
         try {
-            return reader.apply(scalar.getValue());
+            return reader.apply(node.getValue());
         } catch (IllegalArgumentException e) {
             mistakes.add(node.getStartMark(), Objects.requireNonNullElse(e.getMessage(), "found no valid value"));
             return fallback;
@@ -306,7 +314,7 @@ public final class Section {
             sequence.getValue().forEach(one -> json(one, depth + 1).ifPresent(array::add));
             return Optional.of(array);
         }
-        return item(node, Optional.empty(), text -> Optional.of(literal((ScalarNode) node, text)));
+        return scalar((ScalarNode) node, Optional.empty(), text -> Optional.of(literal((ScalarNode) node, text)));
     }
 
     private static JsonNode literal(ScalarNode node, String text) {
@@ -331,7 +339,7 @@ public final class Section {
         List<Node> nodes = node instanceof SequenceNode sequence ? sequence.getValue() : List.of(node);
         List<Placed<T>> values = new ArrayList<>();
         for (Node one : nodes) {
-            List<T> read = item(one, List.of(), text -> List.of(reader.apply(text)));
+            List<T> read = item(key, one, List.of(), text -> List.of(reader.apply(text)));
             read.forEach(value -> values.add(new Placed<>(value, one.getStartMark())));
         }
         return values;
@@ -366,7 +374,7 @@ public final class Section {
             Node one = nodes.get(i);
             Optional<T> item = one instanceof MappingNode
                     ? keyed.apply(of((path.isEmpty() ? key : path + "." + key) + "[" + i + "]", one, mistakes))
-                    : item(one, Optional.empty(), text -> Optional.of(reader.apply(text)));
+                    : item(key, one, Optional.empty(), text -> Optional.of(reader.apply(text)));
             item.ifPresent(items::add);
         }
         return items;

@@ -15,12 +15,12 @@ import java.util.function.IntPredicate;
 record StepOutlook(int first, int last, double probability, OptionalInt next) {
     /** How much a position must tell, compared with the best one, so that no new one is taken. */
     private static final double NEARLY = 0.8;
-    /** A position tells nothing more where it is as good as known on which side of it the change is. */
-    private static final double LEAST_TOLD = 0.01;
-
     /**
      * Looks through all positions of a part.
      *
+     * @param error probability that the change is elsewhere, with which a search ends; a position tells nothing more where
+     *     the change is on one side of it with a quarter of that: as long as the error is larger, and every position can be
+     *     measured, one tells more
      * @param skipped positions that cannot be measured
      * @param spent which positions may have no more values
      */
@@ -30,6 +30,7 @@ record StepOutlook(int first, int last, double probability, OptionalInt next) {
             int right,
             Set<Integer> skipped,
             StepSamples samples,
+            double error,
             IntPredicate spent) {
         int from = left;
         int first = 0;
@@ -65,7 +66,7 @@ record StepOutlook(int first, int last, double probability, OptionalInt next) {
             }
         }
         OptionalInt chosen =
-                told < LEAST_TOLD ? OptionalInt.empty() : OptionalInt.of(knownTold >= NEARLY * told ? known : next);
+                told < error / 4 ? OptionalInt.empty() : OptionalInt.of(knownTold >= NEARLY * told ? known : next);
         return new StepOutlook(first, last, best, chosen);
     }
 }

@@ -285,8 +285,10 @@ public final class StepSearch {
             }
         }
         StepPosterior posterior = StepPosterior.of(samples, part.left(), part.right(), prior);
-        StepOutlook outlook = StepOutlook.of(posterior, part.left(), part.right(), skipped, samples, this::spent);
-        if (outlook.probability() >= 1 - request.error() * (1 - OF_ENDS)) {
+        double error = request.error() * (1 - OF_ENDS);
+        StepOutlook outlook =
+                StepOutlook.of(posterior, part.left(), part.right(), skipped, samples, error, this::spent);
+        if (outlook.probability() >= 1 - error) {
             found(part, outlook.first(), outlook.last(), outlook.probability(), true);
         } else if (outlook.next().isEmpty()) {
             int[] range = posterior.credible(1 - request.error());

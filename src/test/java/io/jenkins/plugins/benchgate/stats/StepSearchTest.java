@@ -33,14 +33,13 @@ class StepSearchTest {
 
     private static Searched search(
             int positions, boolean thorough, Set<Integer> broken, long seed, IntToDoubleFunction level) {
-        return search(positions, thorough, broken, seed, level, NOISE);
+        return search(new StepSearch.Request(positions, ERROR, 30, 1_000, thorough), broken, seed, level, NOISE);
     }
 
     private static Searched search(
-            int positions, boolean thorough, Set<Integer> broken, long seed, IntToDoubleFunction level, double noise) {
+            StepSearch.Request request, Set<Integer> broken, long seed, IntToDoubleFunction level, double noise) {
         Random random = new Random(seed);
-        StepSearch search = new StepSearch(
-                new StepSearch.Request(positions, ERROR, 30, 1_000, thorough), StepPrior.even(positions));
+        StepSearch search = new StepSearch(request, StepPrior.even(request.positions()));
         int values = 0;
         Set<Integer> probed = new TreeSet<>();
         while (search.wanted().isPresent()) {
@@ -98,6 +97,19 @@ class StepSearchTest {
     }
 
     @Test
+    void aSmallerErrorIsReachedToo() {
+        int right = 0;
+        for (int run = 0; run < 100; run++) {
+            int culprit = 1 + new Random(run).nextInt(64);
+            StepSearch.Request request = new StepSearch.Request(64, 0.001, 100, 1_000, false);
+            Searched searched = search(request, Set.of(), run, from(culprit, STEP), NOISE);
+            assertThat(searched.steps()).as("run %d", run).singleElement().matches(Step::sure);
+            right += searched.found(culprit) ? 1 : 0;
+        }
+        assertThat(right).isGreaterThanOrEqualTo(99);
+    }
+
+    @Test
     void aThousandCommitsTakeLittleMore() {
         int right = 0;
         int values = 0;
@@ -124,7 +136,7 @@ class StepSearchTest {
             assertThat(large.steps().get(0).change()).isBetween(Math.log(1.4), Math.log(1.6));
         }
         // without noise, as of counts: each probe decides
-        Searched exact = search(64, false, Set.of(), 1, from(17, 0.001), 0);
+        Searched exact = search(new StepSearch.Request(64, ERROR, 30, 1_000, false), Set.of(), 1, from(17, 0.001), 0);
         assertThat(exact.found(17)).isTrue();
         assertThat(exact.values()).isLessThan(40);
     }

@@ -14,9 +14,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A site over many long histories; says how long it took and how large its pages are. */
+/**
+ * A site over long histories, as many as {@code -Dsite.jobs=50} says; prints how long it took and how large its pages are.
+ */
 class LargeSiteTest {
-    private static final int JOBS = Integer.getInteger("site.jobs", 50);
+    private static final int JOBS = Integer.getInteger("site.jobs", 10);
     private static final int BUILDS = Integer.getInteger("site.builds", 2000);
     private static final int LARGEST = 500_000;
 

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.report.BisectResult.Culprit;
 import io.jenkins.plugins.benchgate.report.BisectResult.Level;
 import io.jenkins.plugins.benchgate.report.BisectResult.Probe;
 import io.jenkins.plugins.benchgate.report.BisectResult.Revision;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -70,12 +71,10 @@ public final class BisectWording {
         List<String> caveats = new ArrayList<>(result.problems());
         result.path().stream()
                 .filter(probe -> !probe.problem().isEmpty())
-                .map(probe -> "Stepped around " + hash(probe.revision()) + ": " + probe.problem())
+                .map(probe -> Sentences.english("stored.bisect.around", hash(probe.revision()), probe.problem()))
                 .forEach(caveats::add);
         if (result.culprits().isEmpty() && result.outcome() == Outcome.PASS) {
-            caveats.add(
-                    "Changes that cancel each other out between good and bad are only found with the option thorough, and"
-                            + " changes smaller than the interval of the ends not at all.");
+            caveats.add(Sentences.english("stored.bisect.cancelling"));
         }
         return caveats;
     }

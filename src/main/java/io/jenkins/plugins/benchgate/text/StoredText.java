@@ -30,7 +30,8 @@ record StoredText(String key, List<String> words, List<Integer> order) {
     private static final int FEW = 15;
 
     /** Hold another sentence, which would take their words for its first value. */
-    private static final Set<String> AROUND = Set.of("stored.inPhase", "stored.notValid", "stored.ofClient");
+    private static final Set<String> AROUND =
+            Set.of("stored.bisect.around", "stored.inPhase", "stored.notValid", "stored.ofClient");
 
     /** Those around others first, then those with the most words of their own. */
     private static final List<StoredText> ALL = Sentences.ENGLISH.keySet().stream()

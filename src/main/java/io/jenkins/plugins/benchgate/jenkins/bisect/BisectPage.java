@@ -150,9 +150,9 @@ public final class BisectPage {
         return rows;
     }
 
-    /** What a reader should know, a sentence each, as the search wrote it. */
+    /** What a reader should know, a sentence each. */
     public List<String> getCaveats() {
-        return BisectWording.caveats(shown());
+        return BisectWording.caveats(shown()).stream().map(Messages::said).toList();
     }
 
     private static String change(Level level) {

@@ -114,6 +114,14 @@ class BisectActionTest {
             assertThat(page.getCulprits().get(0).change()).isEqualTo("+30,4 % [+27,1 %; +33,8 %]");
             assertThat(page.getCulprits().get(0).sureness()).isEqualTo("Wahrscheinlichkeit 98,4 %.");
             assertThat(page.getEffort()).doesNotContain("the ").contains("Irrtum höchstens 5,0 %");
+            assertThat(page(BisectResults.alike()).getCaveats())
+                    .singleElement()
+                    .asString()
+                    .contains(" umgangen: ");
+            assertThat(page(BisectResults.nothing()).getCaveats())
+                    .singleElement()
+                    .asString()
+                    .startsWith("Änderungen, die einander");
         } finally {
             LocaleProvider.setProvider(before);
         }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.bisect;
 
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.jenkins.BuildAction;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.ShortText;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
@@ -10,8 +11,6 @@ import io.jenkins.plugins.benchgate.report.BisectResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import jenkins.model.RunAction2;
-import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.export.Exported;
 import org.kohsuke.stapler.export.ExportedBean;
 
@@ -21,7 +20,7 @@ import org.kohsuke.stapler.export.ExportedBean;
  * <p>{@code build.xml} keeps the answer in three words; everything else a page shows is read from the build's folder.
  */
 @ExportedBean(defaultVisibility = 2)
-public final class BisectAction implements RunAction2 {
+public final class BisectAction extends BuildAction {
     private static final String NAME = "benchgate-bisect";
     private static final String RESULT = "result.json";
 
@@ -29,7 +28,6 @@ public final class BisectAction implements RunAction2 {
     private final String series;
     private final String verdict;
     private final String commit;
-    private transient @Nullable Run<?, ?> build;
 
     private BisectAction(String folder, BisectResult result) {
         this.folder = folder;
@@ -60,21 +58,6 @@ public final class BisectAction implements RunAction2 {
     }
 
     @Override
-    public void onAttached(Run<?, ?> attached) {
-        build = attached;
-    }
-
-    @Override
-    public void onLoad(Run<?, ?> loaded) {
-        build = loaded;
-    }
-
-    @Override
-    public String getIconFileName() {
-        return "symbol-analytics";
-    }
-
-    @Override
     public String getDisplayName() {
         return Messages.text("BisectAction.displayName", ShortText.of(series, ShortText.TITLE));
     }
@@ -101,15 +84,6 @@ public final class BisectAction implements RunAction2 {
     @Exported
     public String getCommit() {
         return commit;
-    }
-
-    /** The build that this belongs to. */
-    public Run<?, ?> getBuild() {
-        Run<?, ?> owner = build;
-        if (owner == null) {
-            throw new IllegalStateException("the search of '" + series + "' belongs to no build");
-        }
-        return owner;
     }
 
     /** What the pages show, read anew. */

@@ -3,10 +3,10 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 import hudson.FilePath;
 import hudson.model.Api;
 import hudson.model.Item;
-import hudson.model.Run;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.jenkins.BuildAction;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.ShortText;
 import io.jenkins.plugins.benchgate.report.BuildResult;
@@ -22,7 +22,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import jenkins.model.RunAction2;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.StaplerFallback;
 import org.kohsuke.stapler.export.Exported;
@@ -35,7 +34,7 @@ import org.kohsuke.stapler.export.ExportedBean;
  * the build's {@code result.json} when somebody looks.
  */
 @ExportedBean(defaultVisibility = 2)
-public final class BuildVerdictAction implements RunAction2, StaplerFallback {
+public final class BuildVerdictAction extends BuildAction implements StaplerFallback {
     /** The address of a build's first verdict; those of further ones end with their number. */
     public static final String NAME = "benchgate";
 
@@ -54,7 +53,6 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
     private final @Nullable String marked;
 
     private final boolean stops;
-    private transient @Nullable Run<?, ?> build;
     private transient @Nullable GatePlaces places;
 
     /** A verdict that marks its build and stops nothing. */
@@ -87,21 +85,6 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
                 .map(Verdict::outcome)
                 .filter(outcome::equals)
                 .count();
-    }
-
-    @Override
-    public void onAttached(Run<?, ?> attached) {
-        build = attached;
-    }
-
-    @Override
-    public void onLoad(Run<?, ?> loaded) {
-        build = loaded;
-    }
-
-    @Override
-    public String getIconFileName() {
-        return "symbol-analytics";
     }
 
     @Override
@@ -237,15 +220,6 @@ public final class BuildVerdictAction implements RunAction2, StaplerFallback {
 
     public void place(GatePlaces known) {
         places = known;
-    }
-
-    /** The build that this belongs to. */
-    public Run<?, ?> getBuild() {
-        Run<?, ?> owner = build;
-        if (owner == null) {
-            throw new IllegalStateException("the verdict of '" + experiment + "' belongs to no build");
-        }
-        return owner;
     }
 
     /** What the pages show, read anew from the build's folder. */

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.suite;
 
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.jenkins.BuildAction;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.ShortText;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
@@ -11,8 +12,6 @@ import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import jenkins.model.RunAction2;
-import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.StaplerFallback;
 import org.kohsuke.stapler.export.Exported;
 import org.kohsuke.stapler.export.ExportedBean;
@@ -24,7 +23,7 @@ import org.kohsuke.stapler.export.ExportedBean;
  * folder.
  */
 @ExportedBean(defaultVisibility = 2)
-public final class SuiteAction implements RunAction2, StaplerFallback {
+public final class SuiteAction extends BuildAction implements StaplerFallback {
     private static final String NAME = "benchgate-suite";
     private static final String RESULT = "result.json";
 
@@ -34,7 +33,6 @@ public final class SuiteAction implements RunAction2, StaplerFallback {
     private final int covered;
     private final int benchmarks;
     private final int chosen;
-    private transient @Nullable Run<?, ?> build;
 
     private SuiteAction(String folder, SuiteEntry entry) {
         this.folder = folder;
@@ -64,21 +62,6 @@ public final class SuiteAction implements RunAction2, StaplerFallback {
             build.save();
             return action;
         }
-    }
-
-    @Override
-    public void onAttached(Run<?, ?> attached) {
-        build = attached;
-    }
-
-    @Override
-    public void onLoad(Run<?, ?> loaded) {
-        build = loaded;
-    }
-
-    @Override
-    public String getIconFileName() {
-        return "symbol-analytics";
     }
 
     @Override
@@ -123,15 +106,6 @@ public final class SuiteAction implements RunAction2, StaplerFallback {
     @Exported
     public int getChosen() {
         return chosen;
-    }
-
-    /** The build that this belongs to. */
-    public Run<?, ?> getBuild() {
-        Run<?, ?> owner = build;
-        if (owner == null) {
-            throw new IllegalStateException("the suite '" + suite + "' belongs to no build");
-        }
-        return owner;
     }
 
     /** What the page shows, read anew. */

@@ -34,7 +34,6 @@ public final class YcsbClient {
             "core.jar",
             "htrace-core4.jar",
             "jackson-core-asl.jar",
-            "jackson-mapper-asl.jar",
             HISTOGRAMS,
             "jedis.jar",
             "commons-pool2.jar",

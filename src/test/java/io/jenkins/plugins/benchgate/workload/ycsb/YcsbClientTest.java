@@ -96,7 +96,7 @@ class YcsbClientTest {
             client.getMethod("unpack", Path.class).invoke(null, fromJar);
         }
 
-        assertThat(contents(fromJar)).isEqualTo(contents(fromClasses)).hasSize(12);
+        assertThat(contents(fromJar)).isEqualTo(contents(fromClasses)).hasSize(11);
     }
 
     @Test

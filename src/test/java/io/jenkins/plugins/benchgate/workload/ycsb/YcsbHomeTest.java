@@ -55,7 +55,7 @@ class YcsbHomeTest {
         Path client = folder.resolve("built-in");
         YcsbClient.unpack(client);
         Path libraries = Files.createDirectories(distribution.resolve("lib"));
-        for (String jar : List.of("core", "htrace-core4", "jackson-core-asl", "jackson-mapper-asl")) {
+        for (String jar : List.of("core", "htrace-core4", "jackson-core-asl")) {
             Files.copy(client.resolve(jar + ".jar"), libraries.resolve(jar + "-1.jar"));
         }
         Path systems = Path.of("target", "systems");

@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.Deflater;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
 
@@ -84,13 +85,21 @@ public final class RawResults {
                 StandardOpenOption.CREATE,
                 StandardOpenOption.WRITE,
                 StandardOpenOption.TRUNCATE_EXISTING)) {
-            GZIPOutputStream out = new GZIPOutputStream(Channels.newOutputStream(channel), BUFFER);
+            GZIPOutputStream out = new Fast(Channels.newOutputStream(channel));
             Files.copy(file, out);
             out.finish();
             channel.force(true);
         }
         Files.move(unfinished, packed, StandardCopyOption.ATOMIC_MOVE);
         Files.delete(file);
+    }
+
+    /** The fastest level: the next trial waits for it. */
+    private static final class Fast extends GZIPOutputStream {
+        Fast(OutputStream out) throws IOException {
+            super(out, BUFFER);
+            def.setLevel(Deflater.BEST_SPEED);
+        }
     }
 
     /** The file in one that is not compressed: itself, or {@code target} with what it holds. */

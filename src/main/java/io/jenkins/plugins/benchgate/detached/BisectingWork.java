@@ -46,7 +46,7 @@ final class BisectingWork implements DetachedWork {
             BisectTask task = BisectTask.of(file, spec, asked.request(), repository, out);
             BisectFolder folder = BisectFolder.open(out, task.plan(), asked.earlier());
             search = new Bisection(
-                    spec,
+                    task.spec(),
                     folder,
                     task.range(),
                     KnownCommits.none(task.range()),

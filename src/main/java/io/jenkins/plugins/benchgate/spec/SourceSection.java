@@ -5,6 +5,8 @@ import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class SourceSection {
     private static final String SPEC_FOLDER = "${" + Placeholders.SPEC + "}/";
     private static final String ARCHIVE = ".benchgate-source";
+
+    private static final Pattern VARIABLE = Pattern.compile("\\$\\{env:([^}:]*+)(?::-([^}]*+))?}");
+    private static final String REVISION = "[A-Za-z0-9_][A-Za-z0-9._/+@-]*";
+    /** Of a repository that is there: git itself finds what is before another commit. */
+    private static final String EXPRESSION = "[A-Za-z0-9_][A-Za-z0-9._/+@^~-]*";
 
     private final Section section;
     private final Map<String, String> environment;
@@ -33,7 +40,9 @@ final class SourceSection {
     /** The shell text; empty after a mistake. */
     String read() {
         String git = section.optional("git", SourceSection::repository).orElse(null);
-        String revision = section.optional("revision", this::revision).orElse(null);
+        boolean beside = git != null && GitSource.besideSpec(git);
+        String revision =
+                section.optional("revision", text -> revision(text, beside)).orElse(null);
         String archive = section.optional("archive", SourceSection::location).orElse(null);
         String sha256 = section.optional("sha256", SourceSection::checksum).orElse(null);
         int strip = section.whole("strip", 0, 0, 9);
@@ -87,14 +96,26 @@ final class SourceSection {
         return text;
     }
 
-    private String revision(String text) {
-        String name = text.startsWith("${env:") && text.endsWith("}") ? text.substring(6, text.length() - 1) : "";
-        String revision = name.isEmpty() || stored ? text : environment.getOrDefault(name, "");
-        if (!stored && !revision.matches("[A-Za-z0-9_][A-Za-z0-9._/+@-]*")) {
+    private String revision(String text, boolean beside) {
+        if (stored) {
+            return text;
+        }
+        Matcher variable = VARIABLE.matcher(text);
+        String name = variable.matches() ? variable.group(1) : "";
+        String revision = name.isEmpty() ? text : environment.getOrDefault(name, "");
+        if (revision.isEmpty() && variable.matches() && variable.group(2) != null) {
+            revision = variable.group(2);
+        }
+        boolean tree = revision.equals(GitSource.WORKING_TREE);
+        if (!tree && !revision.matches(beside ? EXPRESSION : REVISION)) {
             throw new IllegalArgumentException(
                     name.isEmpty()
                             ? "found revision '" + text + "', expected a commit, tag or branch"
                             : "found no revision in variable " + name + ", expected it to be set where the build runs");
+        }
+        if (tree && !beside) {
+            throw new IllegalArgumentException("found revision '" + revision
+                    + "' of a repository elsewhere, expected git: ${SPEC}, or a folder that begins with ${SPEC}/");
         }
         return revision;
     }

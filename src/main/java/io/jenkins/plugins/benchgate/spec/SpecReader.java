@@ -131,6 +131,13 @@ public final class SpecReader {
         }
         for (Version version : baseline == null ? List.of(candidate) : List.of(baseline, candidate)) {
             variables(root.at("sut"), version.properties(), version.environment());
+            GitSource source = version.git();
+            if (source != null && source.folder(Path.of("")).isPresent() && machines.machines() != null) {
+                root.mistake(
+                        "sut",
+                        "found git: " + source.repository() + " with a 'cluster', expected the address of a repository:"
+                                + " machines do not get that of the spec");
+            }
         }
         mistakes.check();
         return new Spec(

@@ -86,6 +86,107 @@ class SourceSectionTest {
     }
 
     @Test
+    void machinesOfTheBuildDoNotGetTheRepositoryOfTheSpec() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("cluster.yaml"),
+                """
+                name: orders
+                cluster:
+                  provider: byon
+                  user: bench
+                  ssh: {acceptAny: true}
+                  hosts: [192.0.2.10]
+                sut:
+                  candidate: {source: {git: "${SPEC}", revision: HEAD}}
+                workload: {tool: command, run: sh bench.sh, format: series}
+                gates: ["jump:metric=*,percent=5"]
+                """);
+        assertThatThrownBy(() -> SpecReader.read(file, Map.of()))
+                .hasMessageContaining("found git: ${SPEC} with a 'cluster', expected the address of a repository");
+    }
+
+    /** A folder of a repository beside the spec, in which a release leaves out benchmarks. */
+    private Path service() throws Exception {
+        Path service = folder.resolve("my shop/it's one");
+        Files.createDirectories(service);
+        assertThat(
+                        run(
+                                service.getParent(),
+                                """
+                        export GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@example.org
+                        export GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@example.org
+                        git init -q -b main . && echo old >"it's one/version" && echo 1 >"it's one/bench" &&
+                        echo shared >shared && echo 'bench export-ignore' >.gitattributes &&
+                        echo '*.o' >.gitignore && git add . && git commit -qm one && git tag v1 &&
+                        echo new >"it's one/version" && git commit -qam two
+                        """))
+                .startsWith("0: ");
+        return service;
+    }
+
+    private static String beside(String revision) {
+        return "{git: \"${SPEC}/my shop/it's one\", revision: '" + revision + "'}";
+    }
+
+    private String installed(String revision, Map<String, String> environment) throws Exception {
+        Path empty = Files.createTempDirectory(install, "install");
+        return run(empty, command(beside(revision), environment) + "\nls -A | sort");
+    }
+
+    @Test
+    void aCommitOfTheFolderOfTheSpecIsInstalledWithoutAnArchive() throws Exception {
+        Path service = service();
+        for (String revision : new String[] {"v1", "HEAD^", "main~1", "${env:TARGET}", "${env:NONE:-HEAD^1}"}) {
+            assertThat(installed(revision, Map.of("TARGET", "v1", "NONE", "")))
+                    .as(revision)
+                    .startsWith("0: Revision ")
+                    .endsWith("\nold\nbench\nversion");
+        }
+        assertThat(installed("${env:NONE:-HEAD}", Map.of())).endsWith("\nnew\nbench\nversion");
+        // neither the index nor the work tree of the repository noticed
+        assertThat(run(service, "git status --porcelain; ls -A .. ../.git | grep -c benchgate"))
+                .endsWith(": 0");
+    }
+
+    @Test
+    void theWorkingTreeHasWhatWasNeverCommittedButNothingThatIsIgnored() throws Exception {
+        Path service = service();
+        Files.writeString(service.resolve("version"), "newest\n");
+        Files.writeString(service.resolve("added"), "1\n");
+        Files.writeString(service.resolve("one.o"), "1\n");
+        Files.createDirectories(service.resolve("benchgate-out"));
+        Files.writeString(service.resolve("benchgate-out/result"), "1\n");
+        assertThat(installed("working tree", Map.of())).isEqualTo("0: newest\nadded\nbench\nversion");
+    }
+
+    @Test
+    void aFolderThatLacksTheRevisionSaysWhy() throws Exception {
+        Path service = service();
+        assertThat(installed("v7", Map.of()))
+                .isEqualTo(
+                        "1: found no revision 'v7' in " + service.toRealPath() + ", expected a commit, tag or branch");
+        assertThat(run(folder, "mv 'my shop' whole && git clone -q --depth 1 \"file://$PWD/whole\" 'my shop'"))
+                .startsWith("0");
+        assertThat(installed("HEAD^1", Map.of()))
+                .isEqualTo("1: found no revision 'HEAD^1' in " + service.toRealPath()
+                        + ", which is a shallow clone: fetch its history by git fetch --unshallow");
+        assertThat(run(folder, "rm -rf 'my shop/.git'")).startsWith("0");
+        assertThat(installed("main", Map.of())).startsWith("128: ").hasLineCount(1);
+        assertThat(installed("working tree", Map.of())).startsWith("128: ").hasLineCount(1);
+    }
+
+    @Test
+    void onlyAFolderHasAWorkingTreeAndExpressions() {
+        assertThatThrownBy(() -> command("{git: /srv/db.git, revision: working tree}", Map.of()))
+                .hasMessageEndingWith("found revision 'working tree' of a repository elsewhere, expected git: ${SPEC},"
+                        + " or a folder that begins with ${SPEC}/");
+        assertThatThrownBy(() -> command("{git: /srv/db.git, revision: HEAD^1}", Map.of()))
+                .hasMessageEndingWith("found revision 'HEAD^1', expected a commit, tag or branch");
+        assertThatThrownBy(() -> command("{git: '${SPEC}', revision: '${env:A:---all}'}", Map.of()))
+                .hasMessageEndingWith("found no revision in variable A, expected it to be set where the build runs");
+    }
+
+    @Test
     void aRevisionThatThereIsNotEndsTheInstallation() throws Exception {
         String source = "{git: '" + repository() + "', revision: v2}";
         assertThat(run(install, command(source, Map.of())))

@@ -77,7 +77,11 @@ public final class BisectCommand implements Callable<Integer> {
             folder =
                     BisectFolder.open(options.folder(), task.plan(), options.again ? Earlier.DELETE : Earlier.CONTINUE);
             bisection = new Bisection(
-                    spec, folder, task.range(), KnownBuilds.of(task, options.history, progress), request.change());
+                    task.spec(),
+                    folder,
+                    task.range(),
+                    KnownBuilds.of(task, options.history, progress),
+                    request.change());
             progress.say(task.words());
         } catch (RevisionException | IllegalArgumentException e) {
             throw new UserException(file + ": " + e.getMessage());

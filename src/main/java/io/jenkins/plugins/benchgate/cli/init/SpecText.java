@@ -1,14 +1,14 @@
 package io.jenkins.plugins.benchgate.cli.init;
 
+import io.jenkins.plugins.benchgate.spec.GitSource;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The text of a spec that measures a proposal. */
 final class SpecText {
-    /** A release of the project in its folder; BENCHGATE_TARGET is what a change is compared with. */
-    private static final String LAST = "git -C \"$SPEC\" archive \"${BENCHGATE_TARGET:-HEAD}\" | tar -x";
+    /** The last commit, or what a change is compared with. */
+    private static final String LAST = "\"${env:BENCHGATE_TARGET:-HEAD}\"";
 
-    private static final String TREE =
-            "(cd \"$SPEC\" && git ls-files -z -co --exclude-standard ':!benchgate-out' | tar -c --null -T -) | tar -x";
     private static final String FOLDER = "(cd \"$SPEC\" && tar -c --exclude=./benchgate-out .) | tar -x";
 
     private static final String COMMITS =
@@ -40,9 +40,9 @@ final class SpecText {
                         .replace("NAME", name));
         if (versioned) {
             version(text, "baseline", "Before the change", LAST, proposal);
-            version(text, "candidate", "With the change", TREE, proposal);
+            version(text, "candidate", "With the change", GitSource.WORKING_TREE, proposal);
         } else {
-            version(text, "candidate", "This build", FOLDER, proposal);
+            version(text, "candidate", "This build", null, proposal);
         }
         text.append("\nworkload:\n");
         indented(text, proposal.workload(), 2);
@@ -52,9 +52,19 @@ final class SpecText {
         return text.toString();
     }
 
-    private static void version(StringBuilder text, String key, String label, String files, Proposal proposal) {
-        text.append("  ").append(key).append(":\n    label: ").append(label).append("\n    install: |\n");
-        indented(text, "set -e\n" + files + "\n" + proposal.build(), 6);
+    private static void version(
+            StringBuilder text, String key, String label, @Nullable String revision, Proposal proposal) {
+        text.append("  ").append(key).append(":\n    label: ").append(label).append('\n');
+        if (revision != null) {
+            text.append("    source: {git: \"${SPEC}\", revision: ")
+                    .append(revision)
+                    .append("}\n");
+        }
+        String install = (revision == null ? FOLDER + "\n" : "") + proposal.build();
+        if (!install.isBlank()) {
+            text.append("    install: |\n");
+            indented(text, "set -e\n" + install, 6);
+        }
         String service = proposal.service();
         if (service != null) {
             indented(text, service, 4);

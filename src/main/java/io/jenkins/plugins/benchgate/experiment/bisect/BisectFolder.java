@@ -19,6 +19,7 @@ public final class BisectFolder {
     /** What was measured until now. */
     public static final String STATE = "bisect.json";
 
+    private static final String IGNORE = ".gitignore";
     private static final String BUILDS = "builds";
     private static final String INSTALLED = "installed";
 
@@ -74,7 +75,11 @@ public final class BisectFolder {
     private static BisectFolder open(Path folder, BisectPlan plan) throws IOException {
         Path file = folder.resolve(STATE);
         if (!Files.exists(file)) {
-            Files.createDirectories(folder);
+            if (!Files.exists(folder)) {
+                Files.createDirectories(folder);
+                // in a repository, it would be taken for a part of the working tree
+                AtomicFile.write(folder.resolve(IGNORE), "*\n");
+            }
             BisectFolder empty = new BisectFolder(folder, plan, List.of());
             empty.write();
             return empty;

@@ -8,14 +8,20 @@ import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.spec.GitSource;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
+import io.jenkins.plugins.benchgate.workload.microbenchmark.Microbenchmarks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A request that was checked against its spec and the repository: what is searched. */
-public record BisectTask(Spec spec, BisectPlan plan, CommitRange range) {
+/**
+ * A request that was checked against its spec and the repository: what is searched.
+ *
+ * @param spec that is measured: of microbenchmarks, with that of the metric alone where one is named
+ * @param changed whether the work tree of the spec's source has changes that no commit has
+ */
+public record BisectTask(Spec spec, BisectPlan plan, CommitRange range, boolean changed) {
     /**
      * Asks git for the commits.
      *
@@ -28,12 +34,15 @@ public record BisectTask(Spec spec, BisectPlan plan, CommitRange range) {
             throws IOException, InterruptedException, RevisionException {
         GitSource source = spec.candidate().git();
         if (source == null) {
-            throw new RevisionException("found no revision in sut.candidate, expected source with the keys git and"
-                    + " revision: commits are installed from there");
+            throw new RevisionException(
+                    "found no source in sut.candidate from which commits can be installed, expected git and revision:"
+                            + " source: {git: \"${SPEC}\", revision: " + GitSource.WORKING_TREE
+                            + "} has the files of the spec's folder, in place of commands that copy them");
         }
+        Path beside = Objects.requireNonNull(file.toAbsolutePath().normalize().getParent());
         Selector selector = selector(spec, request);
         int rounds = Objects.requireNonNullElseGet(request.rounds(), () -> Math.min(rounds(spec), request.trials()));
-        Path clone = repository != null ? repository : SourceClone.of(source, folder.resolve("repository.git"));
+        Path clone = repository != null ? repository : SourceClone.of(source, beside, folder.resolve("repository.git"));
         CommitRange range = CommitRange.of(clone, request.good(), request.bad());
         String good = range.commits().get(0).hash();
         String bad = range.commits().get(range.last()).hash();
@@ -41,7 +50,7 @@ public record BisectTask(Spec spec, BisectPlan plan, CommitRange range) {
         long seed = Objects.requireNonNullElseGet(
                 request.seed(), () -> Seeds.of(digest, good, bad, selector.toString()) >>> 1);
         return new BisectTask(
-                spec,
+                alone(spec, selector.glob()),
                 new BisectPlan(
                         digest,
                         good,
@@ -54,7 +63,15 @@ public record BisectTask(Spec spec, BisectPlan plan, CommitRange range) {
                         rounds,
                         request.thorough(),
                         seed),
-                range);
+                range,
+                source.folder(beside).isPresent() && SourceClone.changed(clone));
+    }
+
+    /** Other benchmarks than that of a metric need not run. */
+    private static Spec alone(Spec spec, String metric) {
+        return spec.workload() instanceof Microbenchmarks benchmarks && metric.indexOf('*') < 0
+                ? spec.driving(benchmarks.alone(metric), spec.trialSeconds())
+                : spec;
     }
 
     /** What is expensive before each visit is shared by several trials. */
@@ -97,6 +114,6 @@ public record BisectTask(Spec spec, BisectPlan plan, CommitRange range) {
                 + range.commits().get(range.last()).shortHash() + ", "
                 + plan.metric() + " " + plan.statistic() + "; " + Wording.count(plan.rounds(), "trial")
                 + " of each version at a time; seed "
-                + plan.seed();
+                + plan.seed() + (changed ? "; changes that are not committed are not searched" : "");
     }
 }

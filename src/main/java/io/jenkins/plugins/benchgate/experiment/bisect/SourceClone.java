@@ -20,10 +20,19 @@ public final class SourceClone {
     /**
      * The repository itself where it is a folder of this machine, else its commits without their files.
      *
+     * @param spec folder of the spec, from which a source may be named
      * @param copy where these are put; what is there already is brought up to date
      * @throws RevisionException one line, when they cannot be fetched
      */
-    public static Path of(GitSource source, Path copy) throws RevisionException, IOException, InterruptedException {
+    public static Path of(GitSource source, Path spec, Path copy)
+            throws RevisionException, IOException, InterruptedException {
+        Path beside = source.folder(spec).orElse(null);
+        if (beside != null) {
+            if (!Files.isDirectory(beside)) {
+                throw new RevisionException("found no folder " + beside + ", expected that of " + source.repository());
+            }
+            return beside;
+        }
         String address = source.repository();
         Path here = Path.of(address.startsWith(FILE) ? address.substring(FILE.length()) : address);
         if (here.isAbsolute() && Files.isDirectory(here)) {
@@ -57,6 +66,12 @@ public final class SourceClone {
                 unfinished.toString());
         Files.move(unfinished, copy);
         return copy;
+    }
+
+    /** Whether files of a work tree differ from its last commit, those aside that git does not know. */
+    static boolean changed(Path tree) throws IOException, InterruptedException {
+        Printed printed = new GitProgram(tree, PATIENCE).run("status", "--porcelain", "--untracked-files=no");
+        return printed.well() && !printed.lines().isEmpty();
     }
 
     private static void fetch(GitProgram git, String address, String... arguments)

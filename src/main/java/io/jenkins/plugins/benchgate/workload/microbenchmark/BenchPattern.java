@@ -29,6 +29,26 @@ record BenchPattern(String text) {
         return alternatives.isEmpty() || alternatives.contains(exact) ? exact : String.join("|", alternatives);
     }
 
+    /**
+     * What runs one benchmark, or one of its sub-benchmarks.
+     *
+     * @param path of the sub-benchmark as results name it, each level behind a slash, perhaps with the number of
+     *     threads at its end, which is not part of its name; empty for all
+     */
+    static String exactly(String benchmark, String path) {
+        StringBuilder text = new StringBuilder("^").append(benchmark).append('$');
+        List<String> levels =
+                path.isEmpty() ? List.of() : List.of(path.substring(1).split("/", -1));
+        for (int i = 0; i < levels.size(); i++) {
+            boolean last = i == levels.size() - 1;
+            String level = last ? levels.get(i).replaceFirst("-\\d+$", "") : levels.get(i);
+            text.append("/^")
+                    .append(level.replaceAll("[\\\\.+*?()|\\[\\]{}^$]", "\\\\$0"))
+                    .append(last ? "(-[0-9]+)?$" : "$");
+        }
+        return text.toString();
+    }
+
     private static String benchmark(String alternative) {
         return split(alternative, '/').get(0);
     }

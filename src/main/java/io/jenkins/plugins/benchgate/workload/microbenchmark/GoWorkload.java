@@ -54,6 +54,9 @@ public record GoWorkload(
     /** How {@code go test} ends what it printed of a package: its state, its path, and more. */
     private static final Pattern PACKAGE = Pattern.compile("(ok|FAIL|\\?)\\s+(\\S+)(?:\\s+(.*))?");
 
+    /** In the name of a metric: a benchmark's function without its first word, behind the path of its package. */
+    private static final Pattern FUNCTION = Pattern.compile("(?:^|\\.)((?!\\p{Ll})\\w++)((?:/[^ ]*+)?+)");
+
     private static final Pattern SECONDS = Pattern.compile("(\\d+(?:\\.\\d+)?)s");
     private static final Pattern BENCHTIME = Pattern.compile("(\\d+(?:\\.\\d+)?)(ns|us|µs|ms|s|m|h)");
 
@@ -296,6 +299,21 @@ public record GoWorkload(
         }
         String installation = modules.isEmpty() ? "/" : modules.get(0) + "/";
         return folder == null || !folder.startsWith(installation) ? null : folder.substring(installation.length());
+    }
+
+    @Override
+    public GoWorkload alone(String metric) {
+        String name = metric.split(" ", 2)[0];
+        Matcher function = FUNCTION.matcher(name);
+        List<String> chosen = new ArrayList<>();
+        // the path of a package may have points, too: what is no benchmark there runs nothing
+        while (function.find()) {
+            chosen.add(BenchPattern.exactly("Benchmark" + function.group(1), function.group(2)));
+            function.region(function.end(1), name.length());
+        }
+        return suite != null || chosen.isEmpty()
+                ? this
+                : new GoWorkload(packages, binary, String.join("|", chosen), null, count, benchtime, options);
     }
 
     @Override

@@ -22,6 +22,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +61,10 @@ public record JmhWorkload(
     public static final String RESULTS = "jmh.json";
 
     private static final String POM = "pom.xml";
+    /** The name of a metric: benchmark, parameters in brackets, and what else was measured behind a blank or a colon. */
+    private static final Pattern METRIC = Pattern.compile("([\\w$.]++)(?:\\((.*)\\))?(?:[ :].*)?");
+
+    private static final Pattern PARAMETER = Pattern.compile("(\\w++)=(.*?)(?=, \\w++=|$)");
     /** JMH 1.37's own forks, iterations, and seconds of one, where benchmarks say nothing. */
     private static final int FORKS = 5;
 
@@ -226,6 +231,33 @@ public record JmhWorkload(
     @Override
     public String project(Path folder) throws IOException {
         return ProjectFiles.group(ProjectFiles.text(folder.resolve(POM)));
+    }
+
+    @Override
+    public JmhWorkload alone(String metric) {
+        Matcher name = METRIC.matcher(metric);
+        if (suite != null || !name.matches()) {
+            return this;
+        }
+        Map<String, String> chosen = new LinkedHashMap<>(parameters);
+        Matcher parameter = PARAMETER.matcher(name.group(2) == null ? "" : name.group(2));
+        while (parameter.find()) {
+            // JMH takes a comma for the end of a value
+            if (!parameter.group(2).isEmpty() && parameter.group(2).indexOf(',') < 0) {
+                chosen.put(parameter.group(1), parameter.group(2));
+            }
+        }
+        return new JmhWorkload(
+                jar,
+                "^" + Pattern.quote(name.group(1)) + "$",
+                null,
+                forks,
+                iterations,
+                warmup,
+                seconds,
+                chosen,
+                options,
+                java);
     }
 
     @Override

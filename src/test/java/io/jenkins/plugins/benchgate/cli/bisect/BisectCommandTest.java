@@ -292,6 +292,9 @@ class BisectCommandTest {
                 folder.resolve("none.yaml"), Files.readString(two).replaceFirst("    source.*\n", ""));
         Called without = Called.with("bisect", none.toString(), "--good", "main~2", "--bad", "main");
         assertThat(without.code()).isEqualTo(2);
-        assertThat(without.err()).contains("expected source with the keys git and revision");
+        assertThat(without.err())
+                .contains("found no source in sut.candidate from which commits can be installed")
+                .contains("source: {git: \"${SPEC}\", revision: working tree}")
+                .hasLineCount(1);
     }
 }

@@ -46,6 +46,13 @@ class BisectFolderTest {
     }
 
     @Test
+    void onlyAFolderOfItsOwnIsIgnoredByGit() throws IOException {
+        assertThat(folder.resolve(".gitignore")).doesNotExist();
+        BisectFolder.open(folder.resolve("new"), plan("b".repeat(40)), Earlier.CONTINUE);
+        assertThat(folder.resolve("new/.gitignore")).hasContent("*");
+    }
+
+    @Test
     void anotherSearchIsRefusedOrReplaced() throws IOException {
         assertThatThrownBy(() -> opened("c", Earlier.CONTINUE))
                 .isInstanceOf(InputException.class)

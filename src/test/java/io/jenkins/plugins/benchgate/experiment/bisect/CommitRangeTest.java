@@ -127,14 +127,15 @@ class CommitRangeTest {
         Path copy = folder.resolve("out").resolve("copy.git");
         // an address for git that is no folder for this program
         GitSource source = new GitSource(git.folder() + "/../repository/.git/.", "main");
-        assertThat(SourceClone.of(source, copy)).isEqualTo(Path.of(source.repository()));
+        assertThat(SourceClone.of(source, folder, copy)).isEqualTo(Path.of(source.repository()));
         GitSource remote = new GitSource("file://localhost" + git.folder(), "main");
-        assertThat(SourceClone.of(remote, copy)).isEqualTo(copy);
+        assertThat(SourceClone.of(remote, folder, copy)).isEqualTo(copy);
         assertThat(CommitRange.of(copy, "main~1", "main").last()).isEqualTo(1);
         git.commit("More");
-        assertThat(SourceClone.of(remote, copy)).isEqualTo(copy);
+        assertThat(SourceClone.of(remote, folder, copy)).isEqualTo(copy);
         assertThat(CommitRange.of(copy, "main~2", "main").last()).isEqualTo(2);
-        assertThatThrownBy(() -> SourceClone.of(new GitSource("file://localhost/none", "main"), folder.resolve("x")))
+        assertThatThrownBy(() ->
+                        SourceClone.of(new GitSource("file://localhost/none", "main"), folder, folder.resolve("x")))
                 .isInstanceOf(RevisionException.class)
                 .hasMessageContaining("the option repository names a clone that has them");
     }

@@ -113,6 +113,36 @@ class MicrobenchmarksTest {
         assertThat(new BenchPattern(bench).benchmarks()).isEqualTo(benchmarks);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "example.org/shop/cart.Total ns/op, ^BenchmarkTotal$",
+        "Total B/op, ^BenchmarkTotal$",
+        "gopkg.in/yaml.v3.Parse/size=64/a(b).c-8 ns/op, ^BenchmarkParse$/^size=64$/^a\\(b\\)\\.c(-[0-9]+)?$",
+        "example.org/Shop.X/cart._1 ns/op, ^BenchmarkX$/^cart\\._1(-[0-9]+)?$|^Benchmark_1$",
+        "all, .",
+    })
+    void theBenchmarkOfAMetricOfGoRunsAlone(String metric, String bench) {
+        assertThat(arguments(go(null, ".", null).alone(metric)))
+                .isEqualTo(arguments(go(null, bench, null)).replace("\\\\", "\\"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "org.example.Cart.total; ^\\Qorg.example.Cart.total\\E$;",
+                "org.example.Cart.total gc.alloc.rate.norm; ^\\Qorg.example.Cart.total\\E$;",
+                "org.example.Cart.total(size=64, text=a, b=c (d)) [avgt]; ^\\Qorg.example.Cart.total\\E$;"
+                        + " -p size=64 -p text=a -p b=c (d)",
+                "org.example.Cart.total(text=a,b):stack; ^\\Qorg.example.Cart.total\\E$;",
+                "what?; Cart;",
+            })
+    void theBenchmarkOfAMetricOfJmhRunsAlone(String metric, String include, @Nullable String parameters) {
+        assertThat(arguments(jmh(OptionalInt.empty(), OptionalInt.empty()).alone(metric)))
+                .contains("-jar b.jar " + include + " -i 3")
+                .contains("-w 500ms" + (parameters == null ? "" : " " + parameters) + " -prof gc");
+    }
+
     @Test
     void oneBenchmarkOfGoRunsAloneAndOnce() {
         assertThat(arguments(

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli.run;
 import io.jenkins.plugins.benchgate.cli.clusters.OwnMachines;
 import io.jenkins.plugins.benchgate.cli.clusters.StateOption;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.run.JobBuilds.Advice;
 import io.jenkins.plugins.benchgate.experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.machines.LocalExperiment;
@@ -39,8 +40,13 @@ final class BuildRun {
             throws UserException {
         Spec asked = profiled(spec, profiled);
         this.spec = againstItself ? asked.candidateAgainstItself() : asked;
-        this.builds =
-                new JobBuilds(spec.name(), options.historyPlace(spec.history()), !againstItself, options, command);
+        this.builds = new JobBuilds(
+                spec.name(),
+                options.historyPlace(spec.history()),
+                !againstItself,
+                options,
+                command,
+                againstItself ? Advice.NONE : new BisectLine(spec)::of);
         this.state = state;
     }
 

@@ -120,7 +120,8 @@ public final class GateCommand implements Callable<Integer> {
         String name = checked(job);
         String what = "results in " + files.size() + (files.size() == 1 ? " file" : " files")
                 + (others.isEmpty() ? "" : " and " + others.size() + " of the baseline");
-        return new JobBuilds(name, options.historyPlace(null), true, options, command.commandLine())
+        return new JobBuilds(
+                        name, options.historyPlace(null), true, options, command.commandLine(), JobBuilds.Advice.NONE)
                 .build(build.label, build.origin(Path.of("")), what, judging, (own, folder, seed, judge, progress) -> {
                     keep(files, folder.resolve(RESULTS).resolve("candidate"));
                     keep(others, folder.resolve(RESULTS).resolve("baseline"));

@@ -40,13 +40,24 @@ final class JobBuilds {
     private final PrintWriter out;
     private final PrintWriter err;
     private final Terminal terminal;
+    private final Advice advice;
+
+    /** What is said below the verdict, for people. */
+    @FunctionalInterface
+    interface Advice {
+        /** Nothing. */
+        Advice NONE = result -> Optional.empty();
+
+        /** One line. */
+        Optional<String> of(BuildResult result) throws InterruptedException;
+    }
 
     /**
      * @param name of the job
      * @param place where the histories of jobs are kept
      * @param kept whether the history is to know them
      */
-    JobBuilds(String name, HistoryPlace place, boolean kept, RunOptions options, CommandLine command) {
+    JobBuilds(String name, HistoryPlace place, boolean kept, RunOptions options, CommandLine command, Advice advice) {
         this.name = name;
         this.place = place;
         this.kept = kept;
@@ -54,6 +65,7 @@ final class JobBuilds {
         this.out = command.getOut();
         this.err = command.getErr();
         this.terminal = Terminal.of(command);
+        this.advice = advice;
     }
 
     /** What a build measures. */
@@ -131,6 +143,9 @@ final class JobBuilds {
                     options.format == Format.JSON
                             ? Answer.json(result, report, !kept)
                             : Answer.text(result, keeping.news(), report, kept ? history.place() : null, terminal));
+            if (options.format == Format.TEXT) {
+                advice.of(result).ifPresent(out::println);
+            }
             return result.record().outcome();
         }
     }

@@ -131,6 +131,31 @@ class InitBisectTest {
                 .isEqualTo(before);
     }
 
+    private Called run() {
+        return Called.with(
+                "run", spec.toString(), "--out", folder.resolve("runs").toString(), "--profile", "never");
+    }
+
+    /** Between two commits next to each other, there is nothing to find. */
+    @Test
+    void aRedBuildNamesTheCommandThatFindsTheCommit() throws Exception {
+        commits(2, 2, "bench.sh", bench(10_000), bench(14_000));
+        replaceInSpec("go test -c -o \"$INSTALL/bench.test\" .", "cp bench.sh bench.test; chmod +x bench.test");
+        replaceInSpec("trials: 5", "trials: 3\n  least: 1");
+        replaceInSpec(":-HEAD}", ":-HEAD~2}");
+        Called red = run();
+        assertThat(red.code()).as(red.err() + red.out()).isEqualTo(20);
+        assertThat(red.out())
+                .endsWith("\nbisect   benchgate bisect " + spec + " --good "
+                        + hashes.get(0).substring(0, 12) + " --bad "
+                        + hashes.get(2).substring(0, 12) + " --metric '" + SLOW + "'\n");
+
+        replaceInSpec("HEAD~2", "HEAD~1");
+        Called next = run();
+        assertThat(next.code()).as(next.err() + next.out()).isEqualTo(20);
+        assertThat(next.out()).doesNotContain("bisect");
+    }
+
     @Test
     @Tag("long")
     void theCommitIsFoundWithGoItself() throws Exception {

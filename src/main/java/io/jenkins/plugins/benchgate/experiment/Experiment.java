@@ -142,7 +142,9 @@ public final class Experiment {
             if (profiled != null && profiling != null && profiled.when() != When.NEVER) {
                 boolean regressed = judge.regressed(measurement, analysis.failed(measured));
                 if (regressed || profiled.when() == When.ALWAYS) {
-                    measurement = measurement.profiled(profiling.run());
+                    measurement = measurement.profiled(profiling.run(
+                            analysis.worst(measured).orElse(null),
+                            analysis.failures(measured).size()));
                 }
             }
         } finally {

@@ -1,9 +1,13 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.spec.ProfiledVersions.When;
+import io.jenkins.plugins.benchgate.spec.Trace.OfBenchmark;
 import io.jenkins.plugins.benchgate.spec.Trace.Profiling;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
+import io.jenkins.plugins.benchgate.workload.Workload;
+import io.jenkins.plugins.benchgate.workload.microbenchmark.Microbenchmarks;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class ProfileSection {
     private static final int LEAST = 2;
     private static final int MOST = 100;
+    private static final double BENCHMARK_SECONDS = 10;
 
     private final Section section;
 
@@ -19,21 +24,46 @@ final class ProfileSection {
         this.section = section;
     }
 
-    /** @param baseline {@code null} where the spec has none */
-    Optional<ProfiledVersions> read(@Nullable Version baseline, Version candidate) {
+    /**
+     * Reads it.
+     *
+     * @param baseline {@code null} where the spec has none
+     * @param workload {@code null} where it could not be read
+     */
+    Optional<ProfiledVersions> read(@Nullable Version baseline, Version candidate, @Nullable Workload workload) {
         When when = section.value("when", When.RED, false, When::parse);
         int rounds = section.whole("rounds", 3, LEAST, MOST);
         List<String> project = section.list("project", List.<String>of(), TraceSection::prefix).stream()
                 .map(Section.Placed::value)
                 .toList();
-        Optional<Profiling> with = new ProfilerKeys(section).read("in 'profile'");
+        List<Version> versions =
+                Stream.of(baseline, candidate).filter(Objects::nonNull).toList();
+        boolean started = versions.stream().anyMatch(version -> version.start() != null);
+        Optional<Profiling> with = workload instanceof Microbenchmarks benchmarks && !started
+                ? Optional.of(ofBenchmark(benchmarks))
+                : new ProfilerKeys(section).read("in 'profile'");
         section.end();
         if (baseline == null) {
             section.mistake("found 'profile' without a baseline, expected 'sut.baseline': two versions are compared");
-        } else if (Stream.of(baseline, candidate).anyMatch(version -> version.start() == null)) {
-            section.mistake("found 'profile' with a version that starts nothing, expected 'start' of both: the profile"
-                    + " is that of the system under test");
+        } else if (!(with.orElse(null) instanceof OfBenchmark)
+                && versions.stream().anyMatch(version -> version.start() == null)) {
+            section.mistake(
+                    "found 'profile' with a version that starts nothing, expected 'start' of both, or a workload"
+                            + " of tool jmh or go: the profile is that of the system under test, or of a microbenchmark");
         }
         return with.map(profiling -> new ProfiledVersions(when, profiling, rounds, project));
+    }
+
+    private Profiling ofBenchmark(Microbenchmarks benchmarks) {
+        for (String key : ProfilerKeys.ALL) {
+            if (section.optionalText(key) != null) {
+                section.mistake(
+                        key,
+                        "found '" + key + "' with benchmarks of "
+                                + benchmarks.tool().title() + ", expected it to be left out: they are profiled by "
+                                + benchmarks.tool().title() + " itself");
+            }
+        }
+        return new OfBenchmark(benchmarks.profileKind(), section.seconds("time", BENCHMARK_SECONDS));
     }
 }

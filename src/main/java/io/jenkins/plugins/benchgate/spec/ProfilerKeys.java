@@ -9,7 +9,6 @@ import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The keys of a section that say by what a system under test is profiled. */
 final class ProfilerKeys {
@@ -17,6 +16,9 @@ final class ProfilerKeys {
     private static final String JFR = "jfr";
     private static final String PERF = "perf";
     private static final String COMMAND = "command";
+    /** Those that say by what is profiled. */
+    static final List<String> ALL = List.of(PPROF, JFR, PERF, COMMAND);
+
     private static final double USUAL_SECONDS = 30;
     /** More samples a second disturb what they are of. */
     private static final int MOST = 10_000;
@@ -39,8 +41,7 @@ final class ProfilerKeys {
         Integer frequency = section.optionalWhole(PERF, 1, MOST);
         String command = section.optionalText(COMMAND);
         double seconds = section.seconds("time", USUAL_SECONDS);
-        List<String> given =
-                Stream.of(PPROF, JFR, PERF, COMMAND).filter(section::has).toList();
+        List<String> given = ALL.stream().filter(section::has).toList();
         if (given.size() != 1) {
             section.mistake("found " + (given.isEmpty() ? "no profiler" : String.join(" and ", given)) + " " + place
                     + ", expected one of pprof, jfr, perf, command");

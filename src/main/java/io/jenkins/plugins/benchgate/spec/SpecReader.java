@@ -122,7 +122,9 @@ public final class SpecReader {
         Trace trace = new TraceSection(root.section("trace", false), folder).read(root.has("trace"), workload);
         Section profiling = root.section("profile", false);
         ProfiledVersions profile = root.has("profile")
-                ? new ProfileSection(profiling).read(baseline, candidate).orElse(null)
+                ? new ProfileSection(profiling)
+                        .read(baseline, candidate, workload)
+                        .orElse(null)
                 : null;
         HistoryPlace history = root.optional("history", this::place).orElse(null);
         root.end();

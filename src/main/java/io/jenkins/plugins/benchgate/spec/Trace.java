@@ -29,7 +29,7 @@ public record Trace(List<String> project, OptionalDouble seconds, double timeout
 
     /** Where the profile of a system under test comes from. */
     public sealed interface Profiling {
-        /** The key of the spec that asks for it. */
+        /** The key of the spec that asks for it, or the kind of profiles where there is no such key. */
         String word();
     }
 
@@ -69,6 +69,14 @@ public record Trace(List<String> project, OptionalDouble seconds, double timeout
             return "perf";
         }
     }
+
+    /**
+     * Recorded by the tool of microbenchmarks itself, which starts what is profiled.
+     *
+     * @param word of the kind of profiles that it writes
+     * @param seconds that a benchmark is profiled
+     */
+    public record OfBenchmark(String word, double seconds) implements Profiling {}
 
     /** Written by a shell command into the file {@code $PROFILE}. */
     public record Written(String command) implements Profiling {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.jenkins.plugins.benchgate.spec.ProfiledVersions.When;
+import io.jenkins.plugins.benchgate.spec.Trace.OfBenchmark;
 import io.jenkins.plugins.benchgate.spec.Trace.Perf;
 import io.jenkins.plugins.benchgate.spec.Trace.Pprof;
 import io.jenkins.plugins.benchgate.spec.Trace.Recording;
@@ -14,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ProfileSectionTest {
     private static final String SPEC =
@@ -58,6 +61,23 @@ class ProfileSectionTest {
                 .isEqualTo(new Pprof("http://${HOST}:${PORT}/debug/pprof/profile", 10));
     }
 
+    @ParameterizedTest
+    @CsvSource({"jmh, 'tool: jmh, jar: b.jar', jfr, JMH", "go, tool: go, pprof, Go testing"})
+    void microbenchmarksAreProfiledByTheirTool(String word, String workload, String kind, String title)
+            throws Exception {
+        String spec = SPEC.replace("start: exec shop", "install: make")
+                .replace("tool: command, format: series, run: ./load", workload);
+        assertThat(read(spec + "profile: {}"))
+                .isEqualTo(new ProfiledVersions(When.RED, new OfBenchmark(kind, 10), 3, List.of()));
+        assertThat(read(spec + "profile: {time: 2 s, when: always}").with()).isEqualTo(new OfBenchmark(kind, 2));
+        assertThat(mistakes(spec + "profile: {jfr: profile}"))
+                .containsExactly("benchgate.yaml:7:16: found 'jfr' with benchmarks of " + title
+                        + ", expected it to be left out: they are profiled by " + title + " itself");
+        assertThat(read(SPEC.replace("tool: command, format: series, run: ./load", workload) + "profile: {perf: 99}")
+                        .with())
+                .isEqualTo(new Perf(99));
+    }
+
     @Test
     void mistakesNameTheirPlace() {
         assertThat(mistakes(SPEC + "profile: {when: red}"))
@@ -72,6 +92,7 @@ class ProfileSectionTest {
                         + " versions are compared");
         assertThat(mistakes(SPEC.replace("candidate: {start: exec shop}", "candidate: {}") + "profile: {perf: 99}"))
                 .containsExactly("benchgate.yaml:7:10: found 'profile' with a version that starts nothing, expected"
-                        + " 'start' of both: the profile is that of the system under test");
+                        + " 'start' of both, or a workload of tool jmh or go: the profile is that of the system under"
+                        + " test, or of a microbenchmark");
     }
 }

@@ -16,4 +16,9 @@ import org.jspecify.annotations.Nullable;
 record Proposal(String word, String found, String build, @Nullable String service, String workload, String gate) {
     /** On all metrics of a microbenchmark. */
     static final String ALL = "jump:metric=*,percent=10";
+
+    /** Whether the tool of its benchmarks profiles them. */
+    boolean profiled() {
+        return word.equals("jmh") || word.equals("go");
+    }
 }

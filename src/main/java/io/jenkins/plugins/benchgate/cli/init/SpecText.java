@@ -49,6 +49,9 @@ final class SpecText {
         text.append("\nschedule:\n  order: rmit\n  trials: 5\n\ngates:\n  - ")
                 .append(proposal.gate())
                 .append('\n');
+        if (versioned && proposal.profiled()) {
+            text.append("\n# After a regression: the functions whose time has changed.\nprofile:\n  when: red\n");
+        }
         return text.toString();
     }
 

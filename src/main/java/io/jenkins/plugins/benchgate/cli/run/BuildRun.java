@@ -9,11 +9,13 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.machines.LocalExperiment;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.spec.ProfiledVersions;
 import io.jenkins.plugins.benchgate.spec.ProfiledVersions.When;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +59,11 @@ final class BuildRun {
         }
         if (profile == null && when != When.NEVER) {
             throw new UserException(spec.file() + ": found no section 'profile', which --profile " + when.word()
-                    + " requires: it says by what the versions are profiled, such as 'profile: {jfr: profile}'");
+                    + " requires: it says by what the versions are profiled, such as 'profile: "
+                    + (EnumSet.of(Tool.JMH, Tool.GO).contains(spec.workload().tool())
+                            ? "{when: red}"
+                            : "{jfr: profile}")
+                    + "'");
         }
         return profile == null ? spec : spec.profiling(profile.at(when));
     }

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.gate.Judgement;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.report.TracedCalls;
@@ -22,6 +23,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -184,7 +188,28 @@ public final class Analysis {
 
     /** Whether a gate failed that needs no earlier builds. */
     public boolean failed(List<Measured> measured) {
-        return alone(measured).anyMatch(finding -> finding.verdict().outcome() == Outcome.FAIL);
+        return !failures(measured).isEmpty();
+    }
+
+    /**
+     * The series whose change is the most for the worse: of those by which a gate failed that needs no earlier builds,
+     * else of all that both versions have.
+     */
+    public Optional<Measured> worst(List<Measured> measured) {
+        Set<String> failed = failures(measured);
+        return measured.stream()
+                .filter(one -> failed.isEmpty() || failed.contains(one.series()))
+                .filter(one -> Double.isFinite(one.worsening()))
+                .max(Comparator.comparingDouble(Measured::worsening));
+    }
+
+    /** The series by which a gate failed that needs no earlier builds. */
+    public Set<String> failures(List<Measured> measured) {
+        return alone(measured)
+                .map(Finding::verdict)
+                .filter(verdict -> verdict.outcome() == Outcome.FAIL)
+                .map(Verdict::series)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     private Stream<Finding> alone(List<Measured> measured) {

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.report.DifferentialProfile.Moved;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile.Quantity;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile.Recording;
 import io.jenkins.plugins.benchgate.spec.ProfiledVersions;
+import io.jenkins.plugins.benchgate.spec.Trace.OfBenchmark;
 import io.jenkins.plugins.benchgate.spec.Trace.Perf;
 import io.jenkins.plugins.benchgate.spec.Trace.Pprof;
 import io.jenkins.plugins.benchgate.stats.PairedDifference;
@@ -178,13 +179,16 @@ public record ProfileComparison(Path out, ProfiledVersions profiled) {
                             ? "stored.profile.noOperations"
                             : "stored.profile.noPeriod"));
         }
-        if (reads.stream().anyMatch(read -> read.profile().kind() == Profile.Kind.JFR)) {
+        boolean benchmark = profiled.with() instanceof OfBenchmark;
+        // JMH starts its forks with the options that this asks for
+        if (!benchmark && reads.stream().anyMatch(read -> read.profile().kind() == Profile.Kind.JFR)) {
             caveats.add(Sentences.english("stored.profile.jfr"));
         }
         long least =
                 reads.stream().mapToLong(read -> read.profile().samples()).min().orElse(0);
         if (least < 200) {
-            caveats.add(Sentences.english("stored.profile.few", Figure.of(least)));
+            caveats.add(Sentences.english(
+                    benchmark ? "stored.profile.fewOfBenchmark" : "stored.profile.few", Figure.of(least)));
         }
         if (profiled.with() instanceof Pprof pprof
                 && reads.stream().anyMatch(read -> read.recording().seconds() < 0.9 * pprof.seconds())) {

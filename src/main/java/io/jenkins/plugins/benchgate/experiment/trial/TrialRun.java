@@ -184,6 +184,30 @@ public final class TrialRun {
     }
 
     /**
+     * Runs one trial of a version by itself, in which a workload profiles what it starts; no spans are collected.
+     *
+     * @param number of the trial, from 1
+     * @param position from 1, its place in the order of such trials
+     * @param name of its folder, relative to the results' folder
+     * @param workload instead of that of the spec
+     * @param seconds that a phase may take, instead of those of the spec
+     */
+    public CompletedTrial profiled(
+            Version version, int number, int position, String name, Workload workload, double seconds)
+            throws IOException, InterruptedException, ExperimentException {
+        Build other = build.driving(workload, seconds);
+        Slot slot = new Slot(version.key(), number);
+        StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
+        BuildClock.Track track = build.clock().track(Activity.PROFILING);
+        try {
+            return new TrialRun(other, preloads, keeper.of(other))
+                    .run(slot, position, version, name, new Place(other, start, List.of(), null, false), phase -> {});
+        } finally {
+            track.close();
+        }
+    }
+
+    /**
      * Runs one trial of the candidate by itself.
      *
      * @param number of the trial, from 1

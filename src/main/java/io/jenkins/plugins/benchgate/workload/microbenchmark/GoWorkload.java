@@ -54,9 +54,6 @@ public record GoWorkload(
     /** How {@code go test} ends what it printed of a package: its state, its path, and more. */
     private static final Pattern PACKAGE = Pattern.compile("(ok|FAIL|\\?)\\s+(\\S+)(?:\\s+(.*))?");
 
-    /** In the name of a metric: a benchmark's function without its first word, behind the path of its package. */
-    private static final Pattern FUNCTION = Pattern.compile("(?:^|\\.)((?!\\p{Ll})\\w++)((?:/[^ ]*+)?+)");
-
     private static final Pattern SECONDS = Pattern.compile("(\\d+(?:\\.\\d+)?)s");
     private static final Pattern BENCHTIME = Pattern.compile("(\\d+(?:\\.\\d+)?)(ns|us|µs|ms|s|m|h)");
 
@@ -301,30 +298,60 @@ public record GoWorkload(
         return folder == null || !folder.startsWith(installation) ? null : folder.substring(installation.length());
     }
 
+    /** Alone, a benchmark whose name ends in a number could get another name. */
     @Override
     public GoWorkload alone(String metric) {
-        String name = metric.split(" ", 2)[0];
-        Matcher function = FUNCTION.matcher(name);
-        List<String> chosen = new ArrayList<>();
-        // the path of a package may have points, too: what is no benchmark there runs nothing
-        while (function.find()) {
-            chosen.add(BenchPattern.exactly("Benchmark" + function.group(1), function.group(2)));
-            function.region(function.end(1), name.length());
-        }
-        return suite != null || chosen.isEmpty()
-                ? this
-                : new GoWorkload(packages, binary, String.join("|", chosen), null, count, benchtime, options);
+        GoMetric name = GoMetric.of(metric);
+        return suite != null || name.numbered() || name.bench().isEmpty() ? this : with(packages, name.bench());
+    }
+
+    private GoWorkload with(String place, String benchmarks) {
+        return new GoWorkload(place, binary, benchmarks, null, count, benchtime, options);
     }
 
     @Override
     public GoWorkload profiling(String id, OptionalDouble seconds, Path profiles) {
         int slash = id.lastIndexOf('/');
+        return profiling(
+                slash < 0 ? "." : "./" + id.substring(0, slash),
+                new BenchPattern(bench).only(id.substring(slash + 1)),
+                seconds,
+                profiles);
+    }
+
+    /** Of several packages, Go profiles none: that of the metric is named by its path. */
+    @Override
+    public GoWorkload profilingAlone(String metric, double seconds, Path profiles) {
+        GoMetric name = GoMetric.of(metric);
+        boolean several = suite != null || packages.contains("...") || packages.contains(" ");
+        return profiling(
+                several && !name.place().isEmpty() ? name.place() : packages,
+                name.bench().isEmpty() ? bench : name.bench(),
+                OptionalDouble.of(seconds),
+                profiles);
+    }
+
+    @Override
+    public String profileKind() {
+        return "pprof";
+    }
+
+    @Override
+    public double rate(String metric, List<Sample> samples, Path folder) {
+        GoMetric name = GoMetric.of(metric);
+        double rate = Microbenchmarks.meanRate(samples, name.time()::equals);
+        return rate > 0
+                ? rate
+                : Microbenchmarks.meanRate(samples, name.unnumbered().time()::equals);
+    }
+
+    private GoWorkload profiling(String place, String benchmarks, OptionalDouble seconds, Path profiles) {
         List<String> more = new ArrayList<>(options);
         more.add((binary == null ? "-" : "-test.") + "cpuprofile=" + profiles.resolve(PROFILE));
         return new GoWorkload(
-                slash < 0 ? "." : "./" + id.substring(0, slash),
+                place,
                 binary,
-                new BenchPattern(bench).only(id.substring(slash + 1)),
+                benchmarks,
                 null,
                 1,
                 seconds.isPresent() ? Math.max(1, Math.round(seconds.getAsDouble() * 1000)) + "ms" : benchtime,

@@ -3,7 +3,9 @@ package io.jenkins.plugins.benchgate.workload.microbenchmark;
 import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.microbenchmark.JmhJson;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.text.Sentences;
@@ -17,12 +19,12 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -56,15 +58,12 @@ public record JmhWorkload(
         List<String> java)
         implements Microbenchmarks {
     private static final String LIST = "list";
+    private static final String RUN = "run";
 
     /** JMH's results, in the folder of the trial. */
     public static final String RESULTS = "jmh.json";
 
     private static final String POM = "pom.xml";
-    /** The name of a metric: benchmark, parameters in brackets, and what else was measured behind a blank or a colon. */
-    private static final Pattern METRIC = Pattern.compile("([\\w$.]++)(?:\\((.*)\\))?(?:[ :].*)?");
-
-    private static final Pattern PARAMETER = Pattern.compile("(\\w++)=(.*?)(?=, \\w++=|$)");
     /** JMH 1.37's own forks, iterations, and seconds of one, where benchmarks say nothing. */
     private static final int FORKS = 5;
 
@@ -152,7 +151,7 @@ public record JmhWorkload(
         command.addAll(arguments());
         command.addAll(List.of("-foe", "true", "-rf", "json", "-rff"));
         command.add(trialFolder.resolve(RESULTS).toString());
-        Phase run = Phase.installed("run", true, command, Map.of());
+        Phase run = Phase.installed(RUN, true, command, Map.of());
         return suite == null ? List.of(run) : List.of(Phase.installed(LIST, false, list, Map.of()), run);
     }
 
@@ -235,46 +234,90 @@ public record JmhWorkload(
 
     @Override
     public JmhWorkload alone(String metric) {
-        Matcher name = METRIC.matcher(metric);
-        if (suite != null || !name.matches()) {
-            return this;
-        }
+        JmhMetric name = JmhMetric.of(metric).orElse(null);
+        return suite != null || name == null
+                ? this
+                : new JmhWorkload(
+                        jar,
+                        only(name.benchmark()),
+                        null,
+                        forks,
+                        iterations,
+                        warmup,
+                        seconds,
+                        choice(name),
+                        options,
+                        java);
+    }
+
+    private Map<String, String> choice(JmhMetric name) {
         Map<String, String> chosen = new LinkedHashMap<>(parameters);
-        Matcher parameter = PARAMETER.matcher(name.group(2) == null ? "" : name.group(2));
-        while (parameter.find()) {
-            // JMH takes a comma for the end of a value
-            if (!parameter.group(2).isEmpty() && parameter.group(2).indexOf(',') < 0) {
-                chosen.put(parameter.group(1), parameter.group(2));
-            }
-        }
-        return new JmhWorkload(
-                jar,
-                "^" + Pattern.quote(name.group(1)) + "$",
-                null,
-                forks,
-                iterations,
-                warmup,
-                seconds,
-                chosen,
-                options,
-                java);
+        chosen.putAll(name.parameters());
+        return chosen;
+    }
+
+    private static String only(String benchmark) {
+        return "^" + Pattern.quote(benchmark) + "$";
     }
 
     @Override
     public JmhWorkload profiling(String id, OptionalDouble time, Path profiles) {
+        return profiling(only(id), parameters, time, profiles);
+    }
+
+    @Override
+    public JmhWorkload profilingAlone(String metric, double time, Path profiles) {
+        JmhMetric name = JmhMetric.of(metric).orElse(null);
+        return name == null
+                ? profiling(include, parameters, OptionalDouble.of(time), profiles)
+                : profiling(only(name.benchmark()), choice(name), OptionalDouble.of(time), profiles);
+    }
+
+    /** As JMH 1.21 says of a profiler that it does not have. */
+    @Override
+    public Optional<String> unprofiled(Path folder) throws IOException {
+        return ProjectFiles.text(folder.resolve(Phase.errors(RUN))).contains("Profilers failed to initialize")
+                ? Optional.of(Sentences.english("stored.profile.oldJmh"))
+                : Optional.empty();
+    }
+
+    @Override
+    public String profileKind() {
+        return "jfr";
+    }
+
+    /** Times of an operation are those of each thread. */
+    @Override
+    public double rate(String metric, List<Sample> samples, Path folder) throws IOException {
+        JmhMetric name = JmhMetric.of(metric).orElse(null);
+        List<Sample> own = samples.stream()
+                .filter(sample -> name != null && name.primary(sample.metric().name()))
+                .toList();
+        boolean timed = own.stream().anyMatch(sample -> sample.metric().unit().equals(Unit.SECOND));
+        int threads = timed
+                ? Json.MAPPER
+                        .readTree(folder.resolve(RESULTS).toFile())
+                        .path(0)
+                        .path("threads")
+                        .asInt(1)
+                : 1;
+        return threads * Microbenchmarks.meanRate(own, every -> true);
+    }
+
+    private JmhWorkload profiling(String benchmarks, Map<String, String> chosen, OptionalDouble time, Path profiles) {
         List<String> more = new ArrayList<>(options);
         more.addAll(List.of("-prof", "jfr:dir=" + profiles));
         OptionalInt once = OptionalInt.of(1);
         boolean cold = warmup.isPresent() && warmup.getAsInt() == 0;
         return new JmhWorkload(
                 jar,
-                "^" + Pattern.quote(id) + "$",
+                benchmarks,
                 null,
                 once,
                 time.isPresent() ? once : iterations,
                 time.isPresent() && !cold ? once : warmup,
                 time.isPresent() ? time : seconds,
-                parameters,
+                chosen,
                 more,
                 java);
     }

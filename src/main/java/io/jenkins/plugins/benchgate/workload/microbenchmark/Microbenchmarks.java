@@ -1,12 +1,17 @@
 package io.jenkins.plugins.benchgate.workload.microbenchmark;
 
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /** A workload whose benchmarks can be listed, and run one by one with a profile of each. */
@@ -63,6 +68,35 @@ public sealed interface Microbenchmarks extends Workload permits GoWorkload, Jmh
     Microbenchmarks profiling(String id, OptionalDouble seconds, Path profiles);
 
     /**
+     * The same with the benchmark of a metric alone, as {@link #alone}, once, whose profile is kept.
+     *
+     * @param seconds how long it is profiled
+     * @param profiles folder for the profiles, which exists
+     */
+    Microbenchmarks profilingAlone(String metric, double seconds, Path profiles);
+
+    /**
+     * Why the tool could not profile, where what it printed says so.
+     *
+     * @param folder of a trial that failed
+     */
+    default Optional<String> unprofiled(Path folder) throws IOException {
+        return Optional.empty();
+    }
+
+    /** The kind of profiles that it keeps: {@code jfr} or {@code pprof}. */
+    String profileKind();
+
+    /**
+     * How many operations the benchmark of a metric does in a second, of all its threads.
+     *
+     * @param samples that the run of that benchmark left
+     * @param folder of the trial
+     * @return 0 where it does not say
+     */
+    double rate(String metric, List<Sample> samples, Path folder) throws IOException;
+
+    /**
      * The profiles that such a run left, by their paths among all profiles of the suite.
      *
      * @return empty where it left none
@@ -86,4 +120,21 @@ public sealed interface Microbenchmarks extends Workload permits GoWorkload, Jmh
      * @param seconds how long it was profiled, as above
      */
     RunTime runTime(Path folder, double wall, OptionalDouble seconds) throws IOException;
+
+    /** By throughputs, else by times of an operation; the mean over samples whose names are wanted. */
+    static double meanRate(List<Sample> samples, Predicate<String> wanted) {
+        return samples.stream()
+                .filter(sample -> wanted.test(sample.metric().name()))
+                .filter(sample -> sample.values().length > 0)
+                .mapToDouble(Microbenchmarks::rate)
+                .filter(rate -> rate > 0 && Double.isFinite(rate))
+                .average()
+                .orElse(0);
+    }
+
+    private static double rate(Sample sample) {
+        double mean = Arrays.stream(sample.values()).average().orElse(0);
+        Unit unit = sample.metric().unit();
+        return unit.equals(Unit.OPERATIONS_PER_SECOND) ? mean : unit.equals(Unit.SECOND) ? 1 / mean : 0;
+    }
 }

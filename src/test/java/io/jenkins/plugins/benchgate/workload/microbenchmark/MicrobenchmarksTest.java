@@ -2,6 +2,10 @@ package io.jenkins.plugins.benchgate.workload.microbenchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import io.jenkins.plugins.benchgate.workload.microbenchmark.Microbenchmarks.Listed;
@@ -117,8 +121,9 @@ class MicrobenchmarksTest {
     @CsvSource({
         "example.org/shop/cart.Total ns/op, ^BenchmarkTotal$",
         "Total B/op, ^BenchmarkTotal$",
-        "gopkg.in/yaml.v3.Parse/size=64/a(b).c-8 ns/op, ^BenchmarkParse$/^size=64$/^a\\(b\\)\\.c(-[0-9]+)?$",
+        "gopkg.in/yaml.v3.Parse/size=64/a(b).c ns/op, ^BenchmarkParse$/^size=64$/^a\\(b\\)\\.c(-[0-9]+)?$",
         "example.org/Shop.X/cart._1 ns/op, ^BenchmarkX$/^cart\\._1(-[0-9]+)?$|^Benchmark_1$",
+        "example.org/shop/cart.Total/size-64 ns/op, .",
         "all, .",
     })
     void theBenchmarkOfAMetricOfGoRunsAlone(String metric, String bench) {
@@ -219,6 +224,55 @@ class MicrobenchmarksTest {
                 .contains("-f 1 -i 1 -wi 1 -r 2000ms -w 2000ms");
         assertThat(arguments(jmh(OptionalInt.of(2), OptionalInt.of(0)).profiling("a.B.c", OptionalDouble.of(2), trial)))
                 .contains("-wi 0");
+    }
+
+    @Test
+    void theBenchmarkOfAMetricIsProfiledAlone() {
+        assertThat(arguments(
+                        jmh(OptionalInt.of(2), OptionalInt.of(4)).profilingAlone("a.B.c(size=1) gc.count", 2, trial)))
+                .contains("-jar b.jar ^\\Qa.B.c\\E$ -f 1 -i 1 -wi 1 -r 2000ms -w 2000ms -p size=1 -prof gc"
+                        + " -prof jfr:dir=" + trial);
+        assertThat(arguments(
+                        go(null, ".", "10x").profilingAlone("example.org/shop/cart.Total/size=64-2 B/op", 2, trial)))
+                .endsWith(
+                        "-bench ^BenchmarkTotal$/^size=64(-[0-9]+)?$ -count 1 -benchtime 2000ms -benchmem -cpuprofile="
+                                + trial.resolve("cpu.pprof") + " example.org/shop/cart");
+        assertThat(arguments(go("a.test", "Total", null).profilingAlone("all", 2, trial)))
+                .contains("-test.bench Total ");
+    }
+
+    private static Sample sample(String name, Unit unit, double... values) {
+        return new Sample(new Metric(name, unit, Direction.LOWER), null, values);
+    }
+
+    @Test
+    void operationsFollowFromTheResultOfTheBenchmark() throws IOException {
+        List<Sample> go = List.of(
+                sample("a.Total ns/op", Unit.SECOND, 1e-6, 3e-6),
+                sample("a.Total B/op", Unit.BYTE, 7),
+                sample("a.Other ns/op", Unit.SECOND, 5));
+        assertThat(go(null, ".", null).rate("a.Total B/op", go, trial)).isEqualTo(1 / 2e-6);
+        assertThat(go(null, ".", null).rate("a.Total-8 ns/op", go, trial)).isEqualTo(1 / 2e-6);
+        assertThat(go(null, ".", null).rate("a.Gone ns/op", go, trial)).isZero();
+
+        JmhWorkload jmh = jmh(OptionalInt.empty(), OptionalInt.empty());
+        Files.writeString(trial.resolve("jmh.json"), "[{\"threads\": 4}]");
+        List<Sample> times =
+                List.of(sample("a.B.c(size=1)", Unit.SECOND, 0.5), sample("a.B.c(size=1) gc.time", Unit.SECOND, 9));
+        assertThat(jmh.rate("a.B.c(size=1) gc.time", times, trial)).isEqualTo(8);
+        List<Sample> rates = List.of(sample("a.B.c [thrpt]", Unit.OPERATIONS_PER_SECOND, 100));
+        assertThat(jmh.rate("a.B.c [avgt]", rates, trial)).isEqualTo(100);
+    }
+
+    /** As JMH 1.21 prints it. */
+    @Test
+    void anOldJmhIsSaid() throws IOException {
+        JmhWorkload jmh = jmh(OptionalInt.empty(), OptionalInt.empty());
+        assertThat(jmh.unprofiled(trial)).isEmpty();
+        Files.writeString(
+                trial.resolve("run.err"),
+                "java.lang.ClassNotFoundException: jfr\nProfilers failed to initialize, exiting.\n");
+        assertThat(jmh.unprofiled(trial)).hasValue("JMH cannot load its profiler jfr, expected JMH 1.24 or newer.");
     }
 
     @Test

@@ -19,6 +19,7 @@ public record AnswerLimit(String what, long most, String unit) {
     /** What a spec asks of machines: documents of at most 1 MiB for each role among it. */
     public static final AnswerLimit REQUEST = new AnswerLimit("a request for machines", 4 << 20, "characters");
 
+    public static final AnswerLimit NAME = new AnswerLimit("an experiment's name", 64 << 10, "characters");
     public static final AnswerLimit KEY = new AnswerLimit("an SSH key", 64 << 10, "bytes");
     public static final AnswerLimit LOG = new AnswerLimit("a piece of a log", 4 << 20, "characters");
     public static final AnswerLimit FILES = new AnswerLimit("a list of files", 100_000, "files");

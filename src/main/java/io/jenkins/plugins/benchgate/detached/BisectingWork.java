@@ -11,11 +11,16 @@ import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.machines.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.HistoryLine;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.report.BisectResult;
+import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.BisectFiles;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,13 +50,14 @@ final class BisectingWork implements DetachedWork {
             Path repository = asked.repository().isEmpty() ? null : Path.of(asked.repository());
             BisectTask task = BisectTask.of(file, spec, asked.request(), repository, out);
             BisectFolder folder = BisectFolder.open(out, task.plan(), asked.earlier());
+            KnownCommits known = known(task, spec.workloadWords());
             search = new Bisection(
-                    task.spec(),
-                    folder,
-                    task.range(),
-                    KnownCommits.none(task.range()),
-                    asked.request().change());
+                    task.spec(), folder, task.range(), known, asked.request().change());
             progress.say(task.words());
+            if (known.builds() > 0) {
+                progress.say("The history of the job has " + Wording.count(known.builds(), "build")
+                        + " of these commits, which say where to look first.");
+            }
         } catch (RevisionException e) {
             throw new InputException(file, String.valueOf(e.getMessage()));
         }
@@ -65,6 +71,21 @@ final class BisectingWork implements DetachedWork {
         }
         problems.forEach(progress::say);
         return kept(search);
+    }
+
+    /** @param workload of the whole spec: a search for one microbenchmark runs no other, and builds run all */
+    private KnownCommits known(BisectTask task, String workload) {
+        List<BuildRecord> builds = asked.known()
+                .lines()
+                .map(line ->
+                        HistoryLine.of(line.getBytes(StandardCharsets.UTF_8)).build())
+                .filter(Objects::nonNull)
+                .toList();
+        return KnownCommits.of(
+                task.range(),
+                builds,
+                workload,
+                new Selector(task.plan().metric(), task.plan().statistic()));
     }
 
     private void machines(Spec spec, Path out, ClusterWork<Boolean> work)

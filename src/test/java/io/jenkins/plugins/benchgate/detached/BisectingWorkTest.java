@@ -9,13 +9,23 @@ import io.jenkins.plugins.benchgate.experiment.bisect.BisectRequest;
 import io.jenkins.plugins.benchgate.experiment.bisect.Bisection.Wanted;
 import io.jenkins.plugins.benchgate.experiment.bisect.GitFolder;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.HistoryLine;
+import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BisectResult;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.Interval;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -63,6 +73,10 @@ class BisectingWorkTest {
     }
 
     private BisectingWork work(String bad, Progress progress) {
+        return work(bad, progress, "");
+    }
+
+    private BisectingWork work(String bad, Progress progress, String known) {
         BisectRequest request =
                 new BisectRequest(hashes.get(0), bad, "", "", Wanted.REGRESSION, 0.05, 30, 500, null, false, 8, null);
         return new BisectingWork(
@@ -76,7 +90,7 @@ class BisectingWorkTest {
                         60,
                         "the time limit of 1 min",
                         60,
-                        new BisectOrder(request, "", Earlier.CONTINUE)),
+                        new BisectOrder(request, "", Earlier.CONTINUE, known)),
                 progress);
     }
 
@@ -138,6 +152,44 @@ class BisectingWorkTest {
         BisectResult next = BisectResult.read(work("main", new SaidLines(said)).answer(spec()));
         assertThat(next.outcome()).as("%s", said).isEqualTo(Outcome.FAIL);
         assertThat(said).noneMatch(line -> line.startsWith("Probe 1:"));
+    }
+
+    /** Four builds of the last commit and four of the first, at the levels that these have. */
+    private String history(Spec spec) {
+        StringBuilder lines = new StringBuilder("not a line\n");
+        for (int i = 0; i < 8; i++) {
+            double level = (i < 4 ? 10000 : 13000) + i;
+            Estimate estimate =
+                    new Estimate(level * 1e-6, new Interval(level * 1e-6, level * 1e-6, 0.99), 1, 5, 5000, List.of());
+            BuildRecord build = new BuildRecord(
+                            BuildRecord.SCHEMA,
+                            "words",
+                            String.valueOf(i),
+                            "main",
+                            spec.workloadWords(),
+                            Instant.EPOCH,
+                            Outcome.PASS,
+                            true,
+                            7,
+                            List.of(new Measured(
+                                    new Metric("latency", Unit.SECOND, Direction.LOWER), "median", estimate, null)),
+                            List.of())
+                    .from("main", hashes.get(i < 4 ? 0 : 2))
+                    .on(MachineUse.UNKNOWN);
+            lines.append(HistoryLine.of(build).text()).append('\n');
+        }
+        return lines.toString();
+    }
+
+    @Test
+    void whatTheHistoryOfTheJobKnowsIsUsed() throws Exception {
+        BisectResult result = BisectResult.read(
+                work("main", new SaidLines(said), history(spec())).answer(spec()));
+        assertThat(said)
+                .contains("The history of the job has 8 builds of these commits, which say where to look first.");
+        assertThat(result.culprits()).singleElement().satisfies(culprit -> assertThat(culprit.revisions())
+                .extracting(one -> one.commit())
+                .containsExactly(hashes.get(1)));
     }
 
     @Test

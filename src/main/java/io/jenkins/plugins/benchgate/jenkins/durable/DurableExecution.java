@@ -10,6 +10,7 @@ import hudson.model.TaskListener;
 import hudson.security.ACL;
 import hudson.security.ACLContext;
 import hudson.util.StreamTaskListener;
+import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.detached.BisectOrder;
 import io.jenkins.plugins.benchgate.detached.LineProgress;
 import io.jenkins.plugins.benchgate.detached.Work;
@@ -17,12 +18,14 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.jenkins.StatusLine;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
+import io.jenkins.plugins.benchgate.jenkins.agent.NameInWorkspace;
 import io.jenkins.plugins.benchgate.report.BisectResult;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.HashMap;
 import java.util.Objects;
 import org.jenkinsci.plugins.workflow.graph.FlowNode;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
@@ -131,6 +134,17 @@ public abstract class DurableExecution extends StepExecution {
         public BisectResult bisect(MeasureOptions options, BisectOrder order, @Nullable SurroundingCluster surrounding)
                 throws IOException, InterruptedException {
             return BisectResult.read(answer(Work.BISECT, options, order, surrounding));
+        }
+
+        /**
+         * The name of the experiment that the step's spec describes.
+         *
+         * @throws AbortException when there is no spec, or it has mistakes
+         */
+        public String experiment(MeasureOptions options) throws IOException, InterruptedException {
+            return AnswerLimit.NAME.held(place.insist(
+                    new NameInWorkspace(options.spec(), new HashMap<>(environment)),
+                    new LineProgress(console.getLogger())));
         }
 
         private String answer(

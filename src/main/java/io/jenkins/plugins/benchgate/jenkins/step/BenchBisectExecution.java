@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
+import hudson.AbortException;
 import hudson.model.Result;
 import io.jenkins.plugins.benchgate.detached.BisectOrder;
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectRequest;
@@ -42,16 +43,36 @@ final class BenchBisectExecution extends DurableExecution {
 
     @Override
     protected void go(Scene scene) throws Exception {
-        BisectOrder known = order.request().good().isEmpty() ? ofVerdict(scene) : order;
-        getContext().onSuccess(known == null ? nothing() : searched(scene, known));
+        String experiment = experiment(scene);
+        BisectRequest request = order.request().good().isEmpty() ? ofVerdict(scene) : order.request();
+        if (request == null) {
+            getContext().onSuccess(nothing());
+            return;
+        }
+        String known = KnownLines.OF_A_SEARCH.of(scene.build().getParent(), experiment, request);
+        getContext().onSuccess(searched(scene, order.of(request).knowing(known)));
+    }
+
+    /**
+     * The experiment whose commits are searched; empty where a search goes on, which was told, or where the spec cannot
+     * be read: the search says that, and a build that has nothing to search does not fail by it.
+     */
+    private String experiment(Scene scene) throws IOException, InterruptedException {
+        if (scene.folder().reached().isPresent()) {
+            return "";
+        }
+        try {
+            return scene.experiment(options);
+        } catch (AbortException e) {
+            return "";
+        }
     }
 
     /** What the build's own verdict says is to be searched; {@code null} where there is nothing, which is told. */
-    private @Nullable BisectOrder ofVerdict(Scene scene) throws IOException {
+    private @Nullable BisectRequest ofVerdict(Scene scene) throws IOException {
         Regression regression = Regression.of(scene.build(), order.request());
         scene.console().getLogger().println("[benchgate] " + regression.words());
-        BisectRequest found = regression.request();
-        return found == null ? null : new BisectOrder(found, order.repository(), order.earlier());
+        return regression.request();
     }
 
     private static Map<String, @Nullable Object> nothing() {

@@ -1,0 +1,88 @@
+package io.jenkins.plugins.benchgate.jenkins.step;
+
+import hudson.model.Job;
+import io.jenkins.plugins.benchgate.experiment.bisect.BisectRequest;
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.HistoryLine;
+import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex;
+import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * What a job's history knows of commits, as lines of a history for a search on an agent: the newest builds of an
+ * experiment whose commit is known.
+ *
+ * @param most builds
+ * @param length of all lines, in characters, at most
+ */
+record KnownLines(int most, int length) {
+    /** A range has 1000 commits at most, and the controller holds this text in memory. */
+    static final KnownLines OF_A_SEARCH = new KnownLines(500, 512 << 10);
+
+    /**
+     * The lines, the oldest first; empty where nothing is known.
+     *
+     * @param experiment empty: not known
+     */
+    String of(Job<?, ?> job, String experiment, BisectRequest request) throws IOException {
+        if (experiment.isEmpty()) {
+            return "";
+        }
+        Predicate<Measured> searched;
+        try {
+            searched = searched(request);
+        } catch (IllegalArgumentException e) {
+            return ""; // the search says what is wrong with its options
+        }
+        TrendIndex index = JobHistories.index(job);
+        Deque<String> lines = new ArrayDeque<>();
+        int left = length;
+        for (IndexedBuild build : index.builds(experiment, 0, most).builds()) {
+            if (build.commit().isEmpty()) {
+                continue;
+            }
+            String line = HistoryLine.of(only(index.record(build), searched)).text() + "\n";
+            left -= line.length();
+            if (left < 0) {
+                break;
+            }
+            lines.addFirst(line);
+        }
+        return String.join("", lines);
+    }
+
+    /** Which series a search may need; only the engine knows the spec's gates, which name what the request does not. */
+    private static Predicate<Measured> searched(BisectRequest request) {
+        if (request.metric().isEmpty()) {
+            return measured -> true;
+        }
+        Selector any = new Selector(request.metric(), request.statistic().isEmpty() ? "median" : request.statistic());
+        return request.statistic().isEmpty() ? measured -> any.covers(measured.metric()) : any::covers;
+    }
+
+    private static BuildRecord only(BuildRecord build, Predicate<Measured> searched) {
+        return new BuildRecord(
+                build.schema(),
+                build.job(),
+                build.build(),
+                build.branch(),
+                build.commit(),
+                build.workload(),
+                build.time(),
+                build.outcome(),
+                build.accepted(),
+                build.seed(),
+                build.measured().stream().filter(searched).toList(),
+                List.of(),
+                build.machines(),
+                null,
+                List.of());
+    }
+}

@@ -6,6 +6,7 @@ import hudson.security.AccessControlled;
 import hudson.security.Permission;
 
 public interface Item extends PersistenceRoot, SearchableModelObject, AccessControlled {
+    Permission BUILD = new Permission(null, null, null, null, false, null);
     Permission CONFIGURE = new Permission(null, null, null, null, false, null);
     Permission READ = new Permission(null, null, null, null, false, null);
 }

@@ -8,6 +8,8 @@ public abstract class Job<JobT extends Job<JobT, RunT>, RunT extends Run<JobT, R
     protected Job(ItemGroup parent, String name) { super(parent, name); }
     public RunT getBuildByNumber(int n) { throw new UnsupportedOperationException("signature only"); }
     public File getBuildDir() { throw new UnsupportedOperationException("signature only"); }
+    public RunT getLastBuild() { throw new UnsupportedOperationException("signature only"); }
     public RunT getLastCompletedBuild() { throw new UnsupportedOperationException("signature only"); }
     public <T extends JobProperty> T getProperty(Class<T> clazz) { throw new UnsupportedOperationException("signature only"); }
+    public abstract boolean isBuildable();
 }

@@ -20,6 +20,7 @@ public abstract class Run<JobT extends Job<JobT, RunT>, RunT extends Run<JobT, R
     @NonNull public EnvVars getEnvironment(@NonNull TaskListener listener) throws IOException, InterruptedException { throw new UnsupportedOperationException("signature only"); }
     public int getNumber() { throw new UnsupportedOperationException("signature only"); }
     @NonNull public JobT getParent() { throw new UnsupportedOperationException("signature only"); }
+    @CheckForNull public RunT getPreviousBuild() { throw new UnsupportedOperationException("signature only"); }
     @CheckForNull public final RunT getPreviousCompletedBuild() { throw new UnsupportedOperationException("signature only"); }
     @CheckForNull public Result getResult() { throw new UnsupportedOperationException("signature only"); }
     @NonNull public File getRootDir() { throw new UnsupportedOperationException("signature only"); }

@@ -5,6 +5,7 @@ import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.when;
 
+import hudson.model.Action;
 import hudson.model.Job;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
@@ -43,10 +44,12 @@ public final class Builds {
         when(build.getNumber()).thenReturn(number);
         when(build.getRootDir())
                 .thenReturn(jobFolder.resolve("builds/" + number).toFile());
-        List<RunAction2> actions = new ArrayList<>();
+        List<Action> actions = new ArrayList<>();
         doAnswer(call -> {
-                    RunAction2 action = call.getArgument(0);
-                    action.onAttached(build);
+                    Action action = call.getArgument(0);
+                    if (action instanceof RunAction2 attached) {
+                        attached.onAttached(build);
+                    }
                     return actions.add(action);
                 })
                 .when(build)

@@ -67,6 +67,12 @@ public record BisectRequest(
                 from, to, ofMetric, ofStatistic, change, error, trials, budget, rounds, thorough, keep, seed);
     }
 
+    /** The same with another change that is expected. */
+    public BisectRequest expecting(Wanted other) {
+        return new BisectRequest(
+                good, bad, metric, statistic, other, error, trials, budget, rounds, thorough, keep, seed);
+    }
+
     private static void revision(String option, String revision) {
         CommitRange.mistake(option, revision).ifPresent(mistake -> {
             throw new IllegalArgumentException(mistake);

@@ -7,6 +7,8 @@ import io.jenkins.plugins.benchgate.experiment.bisect.BisectRequest;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.ShortText;
 import io.jenkins.plugins.benchgate.jenkins.bisect.BisectAction;
+import io.jenkins.plugins.benchgate.jenkins.bisect.SearchOffer;
+import io.jenkins.plugins.benchgate.jenkins.bisect.SearchRequest;
 import io.jenkins.plugins.benchgate.jenkins.durable.DurableExecution;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.SurroundingCluster;
@@ -15,6 +17,7 @@ import io.jenkins.plugins.benchgate.jenkins.result.SearchedBuild;
 import io.jenkins.plugins.benchgate.report.BisectResult;
 import io.jenkins.plugins.benchgate.report.BisectWording;
 import io.jenkins.plugins.benchgate.report.format.BisectJson;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -44,7 +47,7 @@ final class BenchBisectExecution extends DurableExecution {
     @Override
     protected void go(Scene scene) throws Exception {
         String experiment = experiment(scene);
-        BisectRequest request = order.request().good().isEmpty() ? ofVerdict(scene) : order.request();
+        BisectRequest request = order.request().good().isEmpty() ? found(scene, experiment) : order.request();
         if (request == null) {
             getContext().onSuccess(nothing());
             return;
@@ -66,6 +69,22 @@ final class BenchBisectExecution extends DurableExecution {
         } catch (AbortException e) {
             return "";
         }
+    }
+
+    /** What the build says is to be searched; {@code null} where there is nothing, which is told. */
+    private @Nullable BisectRequest found(Scene scene, String experiment) throws IOException {
+        if (!experiment.isEmpty()) {
+            SearchOffer.leave(scene.build(), experiment);
+        }
+        SearchRequest asked = scene.build().getAction(SearchRequest.class);
+        return asked == null ? ofVerdict(scene) : ofRequest(scene, asked, experiment);
+    }
+
+    /** What somebody asked this build for on the page of a change. */
+    private @Nullable BisectRequest ofRequest(Scene scene, SearchRequest asked, String experiment) throws IOException {
+        RequestedSearch search = RequestedSearch.of(asked, experiment, order.request());
+        scene.console().getLogger().println("[benchgate] " + TextTable.clean(search.words()));
+        return search.request();
     }
 
     /** What the build's own verdict says is to be searched; {@code null} where there is nothing, which is told. */

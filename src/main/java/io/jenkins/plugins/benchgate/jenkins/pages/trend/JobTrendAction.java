@@ -9,7 +9,9 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import io.jenkins.plugins.benchgate.history.index.TrendQuery;
 import io.jenkins.plugins.benchgate.history.index.WhatIf;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;
+import io.jenkins.plugins.benchgate.jenkins.bisect.SearchRequest;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.history.PinnedSeries;
 import io.jenkins.plugins.benchgate.jenkins.pages.ChartResponse;
@@ -28,6 +30,7 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import jenkins.model.Jenkins;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +53,7 @@ public final class JobTrendAction extends TrendAction {
     private final Supplier<Permission> acknowledging;
     private final Supplier<String> reader;
     private final Supplier<String> outage;
+    private final Predicate<SearchRequest> scheduling;
     private final Clock clock;
 
     /**
@@ -58,17 +62,20 @@ public final class JobTrendAction extends TrendAction {
      * @param acknowledging what it takes to accept a change
      * @param reader name of who looks; empty where nobody has signed in
      * @param outage why a shared history cannot be asked now; empty where all is well
+     * @param scheduling puts a build that searches into the queue; false where the queue refuses it
      */
     JobTrendAction(
             Job<?, ?> job,
             Supplier<Permission> acknowledging,
             Supplier<String> reader,
             Supplier<String> outage,
+            Predicate<SearchRequest> scheduling,
             Clock clock) {
         super(job);
         this.acknowledging = acknowledging;
         this.reader = reader;
         this.outage = outage;
+        this.scheduling = scheduling;
         this.clock = clock;
     }
 
@@ -151,7 +158,38 @@ public final class JobTrendAction extends TrendAction {
                 request.getParameter("experiment"),
                 request.getParameter("series"),
                 request.getParameter("a"),
-                request.getParameter("b"));
+                request.getParameter("b"),
+                reader.get());
+    }
+
+    /**
+     * Schedules a build that searches for the commit of a change. What it searches follows from the job's history by
+     * the labels of builds: whoever may build chooses no revisions. What is refused is status 400 with one line.
+     *
+     * @param a label of the last build before the change; empty: the one before on the same branch
+     * @param b label of the first build after it
+     */
+    @POST
+    @WebMethod(name = "search")
+    public void startSearch(
+            @QueryParameter String experiment,
+            @QueryParameter String series,
+            @QueryParameter String a,
+            @QueryParameter String b,
+            StaplerResponse2 response)
+            throws IOException {
+        job.checkPermission(Item.BUILD);
+        FindCommitPage page = new FindCommitPage(job, experiment, series, a, b, reader.get());
+        SearchRequest request = page.getRequest();
+        if (request == null) {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST, page.getRefusal());
+        } else if (page.isSearching()) {
+            response.sendRedirect("../" + page.getAsked() + "/");
+        } else if (scheduling.test(request)) {
+            response.sendRedirect("../");
+        } else {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST, Messages.text("FindCommitPage.refused"));
+        }
     }
 
     /** Serves series over builds as JSON; see {@link PlottedJson}. */

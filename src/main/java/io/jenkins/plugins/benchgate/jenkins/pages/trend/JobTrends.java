@@ -41,6 +41,7 @@ public final class JobTrends extends TransientActionFactory<Job> {
                     () -> BenchgatePermissions.ACKNOWLEDGE,
                     JobTrends::reader,
                     () -> JobHistories.get().outage(),
+                    request -> request.schedule(measured),
                     Clock.systemUTC()));
         }
         return JobVerdict.hasParts(measured) ? List.of(new PartsTrendAction(measured)) : List.of();

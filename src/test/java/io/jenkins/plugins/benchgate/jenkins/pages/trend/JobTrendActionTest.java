@@ -7,6 +7,7 @@ import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.argThat;
 import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.mockStatic;
@@ -19,11 +20,15 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import hudson.ExtensionList;
 import hudson.model.Item;
 import hudson.model.Job;
+import hudson.model.Run;
 import hudson.security.Permission;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
+import io.jenkins.plugins.benchgate.jenkins.bisect.SearchOffer;
+import io.jenkins.plugins.benchgate.jenkins.bisect.SearchRequest;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.jenkins.suite.KnownExtensions;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
@@ -63,13 +68,20 @@ class JobTrendActionTest {
     private final Body body = new Body();
     private String reader = "";
     private String outage = "";
+    private final List<SearchRequest> scheduled = new ArrayList<>();
+    private boolean accepting = true;
 
     @BeforeEach
     void createJob() throws IOException {
         job = Builds.build(folder, 1).getParent();
         when(job.getBuildDir()).thenReturn(folder.resolve("builds").toFile());
         action = new JobTrendAction(
-                job, () -> acknowledging, () -> reader, () -> outage, Clock.fixed(NOW, ZoneOffset.UTC));
+                job,
+                () -> acknowledging,
+                () -> reader,
+                () -> outage,
+                request -> accepting && scheduled.add(request),
+                Clock.fixed(NOW, ZoneOffset.UTC));
         when(response.getOutputStream()).thenReturn(body);
     }
 
@@ -131,6 +143,62 @@ class JobTrendActionTest {
         assertThatThrownBy(() -> pin(SERIES, true, false)).isInstanceOf(SecurityException.class);
         assertThat(action.getFrontPage().getPinned()).isEmpty();
         assertThat(folder.resolve("benchgate/pinned.json")).doesNotExist();
+    }
+
+    private void search(String a, String b) throws IOException {
+        action.startSearch("a & b", SERIES, a, b, response);
+    }
+
+    /** A job whose newest build has the step, with a history of two commits. */
+    private Run<?, ?> searching() throws IOException {
+        Run<?, ?> build = Builds.build(folder, 2);
+        JobHistories.of(job).append(Builds.record("a & b", "1", Outcome.PASS).from("main", "aaaa"));
+        JobHistories.of(job).append(Builds.record("a & b", "2", Outcome.FAIL).from("main", "bbbb"));
+        try (KnownExtensions jenkins = new KnownExtensions()) {
+            SearchOffer.leave(build, "a & b");
+        }
+        doReturn(build).when(job).getLastBuild();
+        when(job.isBuildable()).thenReturn(true);
+        when(job.hasPermission(Item.BUILD)).thenReturn(true);
+        return build;
+    }
+
+    @Test
+    void whoMayBuildStartsASearchOfWhatTheHistorySays() throws IOException {
+        Run<?, ?> build = searching();
+        reader = "ada";
+        search("", "2");
+        verify(job).checkPermission(Item.BUILD);
+        verify(response).sendRedirect("../");
+        assertThat(scheduled).singleElement().satisfies(request -> {
+            assertThat(List.of(request.getGood(), request.getBad())).containsExactly("aaaa", "bbbb");
+            assertThat(request.getBy()).isEqualTo("ada");
+        });
+
+        build.addAction(scheduled.get(0));
+        when(build.isBuilding()).thenReturn(true);
+        search("1", "2");
+        verify(response).sendRedirect("../2/");
+        assertThat(scheduled).hasSize(1);
+    }
+
+    @Test
+    void aSearchThatCannotBeIsRefusedInOneLine() throws IOException {
+        searching();
+        search("1", "7");
+        verify(response).sendError(400, "The history has no build #7.");
+        when(job.isBuildable()).thenReturn(false);
+        search("1", "2");
+        verify(response).sendError(400, "No build can be asked for it: this job is disabled.");
+        when(job.isBuildable()).thenReturn(true);
+        accepting = false;
+        search("1", "2");
+        verify(response).sendError(400, "The queue of Jenkins refused the build.");
+        doThrow(new SecurityException()).when(job).checkPermission(Item.BUILD);
+        accepting = true;
+        assertThatThrownBy(() -> search("1", "2")).isInstanceOf(SecurityException.class);
+        assertThat(scheduled).isEmpty();
+        verify(response, never()).sendRedirect(any());
     }
 
     @Test

@@ -80,7 +80,7 @@ public final class BisectCommand implements Callable<Integer> {
                     task.spec(),
                     folder,
                     task.range(),
-                    KnownBuilds.of(task, options.history, progress),
+                    KnownBuilds.of(spec, task, options.history, progress),
                     request.change());
             progress.say(task.words());
         } catch (RevisionException | IllegalArgumentException e) {

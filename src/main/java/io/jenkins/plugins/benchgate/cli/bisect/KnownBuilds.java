@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.history.postgres.Histories;
 import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -16,10 +17,15 @@ import org.jspecify.annotations.Nullable;
 final class KnownBuilds {
     private KnownBuilds() {}
 
-    /** @param option where the history is; {@code null}: where the spec says */
-    static KnownCommits of(BisectTask task, @Nullable String option, Progress progress)
+    /**
+     * Reads it.
+     *
+     * @param spec as it is written: its builds ran all benchmarks, of which the task may run one
+     * @param option where the history is; {@code null}: where the spec says
+     */
+    static KnownCommits of(Spec spec, BisectTask task, @Nullable String option, Progress progress)
             throws IOException, UserException {
-        HistoryPlace place = task.spec().history();
+        HistoryPlace place = spec.history();
         if (option != null) {
             try {
                 place = HistoryPlace.parse(option);
@@ -30,11 +36,11 @@ final class KnownBuilds {
         if (place == null) {
             return KnownCommits.none(task.range());
         }
-        try (JobHistory history = Histories.open(place, task.spec().name(), System.getenv())) {
+        try (JobHistory history = Histories.open(place, spec.name(), System.getenv())) {
             KnownCommits known = KnownCommits.of(
                     task.range(),
                     history.read(progress::say),
-                    task.spec().workloadWords(),
+                    spec.workloadWords(),
                     new Selector(task.plan().metric(), task.plan().statistic()));
             progress.say("The history " + history.place() + " has " + Wording.count(known.builds(), "build")
                     + " of these commits, which say where to look first.");

@@ -154,6 +154,12 @@ class InitBisectTest {
         Called next = run();
         assertThat(next.code()).as(next.err() + next.out()).isEqualTo(20);
         assertThat(next.out()).doesNotContain("bisect");
+
+        // they ran all benchmarks, and the search runs one of them
+        Called search = bisect(
+                "--metric", SLOW, "--history", folder.resolve("runs/history").toString());
+        assertThat(search.err()).contains("has 2 builds of these commits");
+        theCulpritIs(2, search);
     }
 
     @Test

@@ -17,7 +17,8 @@ record JmhMetric(String benchmark, Map<String, String> parameters, String primar
     /** Benchmark, parameters in brackets, and what else was measured behind a blank or a colon. */
     private static final Pattern NAME = Pattern.compile("([\\w$.]++)(?:\\((.*)\\))?(?:[ :].*)?");
 
-    private static final Pattern PARAMETER = Pattern.compile("(\\w++)=(.*?)(?=, \\w++=|$)");
+    /** Between two parameters; a value may hold a comma, too. */
+    private static final Pattern NEXT = Pattern.compile(", (?=\\w++=)");
 
     /** Reads it; empty where it is none. */
     static Optional<JmhMetric> of(String metric) {
@@ -27,11 +28,12 @@ record JmhMetric(String benchmark, Map<String, String> parameters, String primar
         }
         String values = name.group(2);
         Map<String, String> chosen = new LinkedHashMap<>();
-        Matcher parameter = PARAMETER.matcher(values == null ? "" : values);
-        while (parameter.find()) {
+        for (String parameter : NEXT.split(values == null ? "" : values, -1)) {
+            int equals = parameter.indexOf('=');
+            String value = parameter.substring(equals + 1);
             // JMH takes a comma for the end of a value
-            if (!parameter.group(2).isEmpty() && parameter.group(2).indexOf(',') < 0) {
-                chosen.put(parameter.group(1), parameter.group(2));
+            if (equals > 0 && !value.isEmpty() && value.indexOf(',') < 0) {
+                chosen.put(parameter.substring(0, equals), value);
             }
         }
         String benchmark = name.group(1);

@@ -161,11 +161,7 @@ public final class TrialRun {
     public CompletedTrial alone(int number, String name, Workload workload, double seconds, @Nullable Profiler profiler)
             throws IOException, InterruptedException, ExperimentException {
         Build other = build.driving(workload, seconds);
-        Version candidate = other.spec().candidate();
-        Slot slot = new Slot(candidate.key(), number);
-        StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
-        return new TrialRun(other, preloads, keeper.of(other))
-                .run(slot, number, candidate, name, new Place(other, start, List.of(), profiler, false), phase -> {});
+        return byItself(other, other.spec().candidate(), number, number, name, profiler);
     }
 
     /**
@@ -195,16 +191,21 @@ public final class TrialRun {
     public CompletedTrial profiled(
             Version version, int number, int position, String name, Workload workload, double seconds)
             throws IOException, InterruptedException, ExperimentException {
-        Build other = build.driving(workload, seconds);
-        Slot slot = new Slot(version.key(), number);
-        StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
         BuildClock.Track track = build.clock().track(Activity.PROFILING);
         try {
-            return new TrialRun(other, preloads, keeper.of(other))
-                    .run(slot, position, version, name, new Place(other, start, List.of(), null, false), phase -> {});
+            return byItself(build.driving(workload, seconds), version, number, position, name, null);
         } finally {
             track.close();
         }
+    }
+
+    private CompletedTrial byItself(
+            Build other, Version version, int number, int position, String name, @Nullable Profiler profiler)
+            throws IOException, InterruptedException, ExperimentException {
+        Slot slot = new Slot(version.key(), number);
+        StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
+        return new TrialRun(other, preloads, keeper.of(other))
+                .run(slot, position, version, name, new Place(other, start, List.of(), profiler, false), phase -> {});
     }
 
     /**

@@ -20,7 +20,7 @@ record JmhMetric(String benchmark, Map<String, String> parameters, String primar
     /** Between two parameters; a value may hold a comma, too. */
     private static final Pattern NEXT = Pattern.compile(", (?=\\w++=)");
 
-    /** Reads it; empty where it is none. */
+    /** Reads a name; empty where it is not one of JMH. */
     static Optional<JmhMetric> of(String metric) {
         Matcher name = NAME.matcher(metric);
         if (!name.matches()) {

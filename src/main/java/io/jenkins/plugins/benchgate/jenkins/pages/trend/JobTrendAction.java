@@ -164,7 +164,7 @@ public final class JobTrendAction extends TrendAction {
 
     /**
      * Schedules a build that searches for the commit of a change. What it searches follows from the job's history by
-     * the labels of builds: whoever may build chooses no revisions. What is refused is status 400 with one line.
+     * the labels of builds: a user with the permission to build chooses no revisions. What is refused is status 400 with one line.
      *
      * @param a label of the last build before the change; empty: the one before on the same branch
      * @param b label of the first build after it

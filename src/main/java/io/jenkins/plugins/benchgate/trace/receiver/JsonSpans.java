@@ -1,7 +1,9 @@
 package io.jenkins.plugins.benchgate.trace.receiver;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -16,15 +18,37 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Removes attributes from spans in JSON: that of OpenTelemetry, Zipkin or Jaeger. */
+/** Removes attributes from spans, and reduces their texts, in JSON: that of OpenTelemetry, Zipkin or Jaeger. */
 final class JsonSpans {
-    private static final ObjectMapper MAPPER = JsonMapper.builder()
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
+    /** Values of a request, of which each takes memory, and how deep they may lie in one another. */
+    static final int MOST_VALUES = 2_000_000;
+
+    private static final int DEEPEST = 100;
+
+    private static final ObjectMapper MAPPER = mapper(JsonFactory.builder()
+            .streamReadConstraints(
+                    StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build())
+            .build());
+
+    private static final ObjectMapper REQUESTS = mapper(JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxNestingDepth(DEEPEST)
+                    .maxTokenCount(MOST_VALUES)
+                    .build())
+            .build());
+
+    private static ObjectMapper mapper(JsonFactory factory) {
+        return JsonMapper.builder(factory)
+                .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                .build();
+    }
 
     private static final ObjectReader READER = MAPPER.reader().without(DeserializationFeature.FAIL_ON_TRAILING_TOKENS);
 
-    private static final Set<String> ATTRIBUTES = Set.of("attributes", "tags");
+    private static final Set<String> ATTRIBUTES = Set.of("attributes", "tags", "fields", "annotations");
+
+    /** Fields of a value, which has no name of its own. */
+    private static final Set<String> OF_VALUE = Set.of("stringValue", "arrayValue", "kvlistValue", "values", "value");
 
     private final DeniedAttributes denied;
 
@@ -35,10 +59,10 @@ final class JsonSpans {
     /**
      * The value without what is denied, in one line.
      *
-     * @throws IOException when it is no JSON
+     * @throws IOException when it is no JSON, or has more than {@value #MOST_VALUES} values
      */
     byte[] without(byte[] json) throws IOException {
-        JsonNode value = MAPPER.readTree(json);
+        JsonNode value = REQUESTS.readTree(json);
         prune(value);
         return MAPPER.writeValueAsBytes(value);
     }
@@ -61,22 +85,40 @@ final class JsonSpans {
         if (value instanceof ObjectNode object) {
             object.properties().forEach(field -> {
                 if (ATTRIBUTES.contains(field.getKey())) {
-                    removeFrom(field.getValue());
+                    reduce("", field.getValue());
                 }
             });
         }
         value.forEach(this::prune);
     }
 
-    private void removeFrom(JsonNode attributes) {
-        if (attributes instanceof ObjectNode named) {
-            List<String> names = new ArrayList<>();
-            named.fieldNames().forEachRemaining(names::add);
-            names.stream().filter(denied::denied).forEach(named::remove);
-        } else if (attributes instanceof ArrayNode pairs) {
-            for (int i = pairs.size() - 1; i >= 0; i--) {
-                if (denied.denied(pairs.get(i).path("key").asText())) {
-                    pairs.remove(i);
+    /** Removes what is denied, at any depth, and reduces texts, by the name of their attribute. */
+    private void reduce(String name, JsonNode node) {
+        if (node instanceof ObjectNode object) {
+            String key = object.path("key").isTextual() ? object.path("key").textValue() : name;
+            List<String> fields = new ArrayList<>();
+            object.fieldNames().forEachRemaining(fields::add);
+            for (String field : fields) {
+                JsonNode value = object.get(field);
+                String its = OF_VALUE.contains(field) ? key : field;
+                if (!OF_VALUE.contains(field) && denied.denied(field)) {
+                    object.remove(field);
+                } else if (value.isTextual() && !field.equals("key")) {
+                    object.put(field, AttributeText.reduced(its, value.textValue()));
+                } else {
+                    reduce(its, value);
+                }
+            }
+        } else if (node instanceof ArrayNode array) {
+            for (int i = array.size() - 1; i >= 0; i--) {
+                JsonNode value = array.get(i);
+                if (value.isTextual()) {
+                    array.set(i, AttributeText.reduced(name, value.textValue()));
+                } else if (value.path("key").isTextual()
+                        && denied.denied(value.path("key").textValue())) {
+                    array.remove(i);
+                } else {
+                    reduce(name, value);
                 }
             }
         }

@@ -10,13 +10,22 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Removes attributes from spans in the Protocol Buffers of OpenTelemetry's protocol; all else stays as it is.
+ * Removes attributes from spans, and reduces their texts, in the Protocol Buffers of OpenTelemetry's protocol; all else stays
+ * as it is.
  *
  * @see <a href="https://github.com/open-telemetry/opentelemetry-proto">opentelemetry/proto/trace/v1/trace.proto</a>
  */
 final class ProtobufSpans {
-    /** A key with its value, in which nothing is looked for. */
+    /** A key with its value. */
     private static final Message ATTRIBUTE = new Message(Map.of());
+
+    /** A key with a value; a value, a list of values, and a list of keys with values. */
+    private static final int PAIR = 0;
+
+    private static final int VALUE = 1;
+    private static final int VALUES = 2;
+    private static final int PAIRS = 3;
+    private static final int DEEPEST = 100;
 
     private static final Message RESOURCE = new Message(Map.of(1, ATTRIBUTE));
     private static final Message SCOPE = new Message(Map.of(3, ATTRIBUTE));
@@ -61,7 +70,7 @@ final class ProtobufSpans {
             if (inner != null && inner.attribute()) {
                 ByteString attribute = in.readBytes();
                 if (!denied.denied(key(attribute))) {
-                    out.writeBytes(number, attribute);
+                    out.writeBytes(number, value(key(attribute), attribute, PAIR, 0));
                 }
             } else {
                 copy(in, out, tag, inner);
@@ -83,14 +92,57 @@ final class ProtobufSpans {
         }
     }
 
+    /** The same without what is denied in it, and with its texts reduced. */
+    private ByteString value(String name, ByteString bytes, int kind, int depth) throws IOException {
+        if (depth > DEEPEST) {
+            throw new InvalidProtocolBufferException(
+                    "found values more than " + DEEPEST + " deep in one another, expected attributes of spans");
+        }
+        ByteString.Output kept = ByteString.newOutput(bytes.size());
+        CodedOutputStream out = CodedOutputStream.newInstance(kept);
+        CodedInputStream in = bytes.newCodedInput();
+        for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+            int number = WireFormat.getTagFieldNumber(tag);
+            boolean nested = WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_LENGTH_DELIMITED;
+            if (nested && kind == VALUE && number == 1) {
+                out.writeBytes(1, ByteString.copyFromUtf8(AttributeText.reduced(name, in.readString())));
+            } else if (nested && kind == PAIRS && number == 1) {
+                ByteString pair = in.readBytes();
+                if (!denied.denied(key(pair))) {
+                    out.writeBytes(1, value(key(pair), pair, PAIR, depth + 1));
+                }
+            } else if (nested && inner(kind, number) != PAIR) {
+                out.writeBytes(number, value(name, in.readBytes(), inner(kind, number), depth + 1));
+            } else {
+                copy(in, out, tag, null);
+            }
+        }
+        out.flush();
+        return kept.toByteString();
+    }
+
+    /** What a field of a kind holds; {@link #PAIR} stands for nothing to look into. */
+    private static int inner(int kind, int number) {
+        if ((kind == PAIR && number == 2) || (kind == VALUES && number == 1)) {
+            return VALUE;
+        }
+        if (kind == VALUE && number == 5) {
+            return VALUES;
+        }
+        return kind == VALUE && number == 6 ? PAIRS : PAIR;
+    }
+
     private static String key(ByteString attribute) throws IOException {
+        String key = "";
         CodedInputStream in = attribute.newCodedInput();
         for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
             if (WireFormat.getTagFieldNumber(tag) == 1) {
-                return in.readString();
+                // the last one counts
+                key = in.readString();
+            } else {
+                in.skipField(tag);
             }
-            in.skipField(tag);
         }
-        return "";
+        return key;
     }
 }

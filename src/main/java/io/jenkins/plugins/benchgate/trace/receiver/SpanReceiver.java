@@ -13,13 +13,15 @@ import java.io.PrintStream;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
@@ -40,13 +42,24 @@ public final class SpanReceiver implements Closeable {
     private static final String PROTOBUF_TYPE = "application/x-protobuf";
     private static final String JSON_TYPE = "application/json";
     private static final byte[] EMPTY_JSON = "{}".getBytes(StandardCharsets.US_ASCII);
-    private static final int THREADS = 2;
+    /** Requests at a time: one that comes slowly keeps a thread, and none of the others waits for it. */
+    private static final int THREADS = 200;
+    /** Seconds in which a request has to come, its head and its body. */
+    private static final String PATIENCE = "30";
+
+    private static final int IDLE_SECONDS = 30;
+    /** Of bodies that are larger than this, a few are taken at a time, so that many of them do not fill the memory. */
+    private static final int USUAL = 1 << 20;
+
+    private static final int MOST_LARGE = 4;
 
     private final SpanFiles files;
     private final ProtobufSpans protobuf;
     private final JsonSpans json;
     private final HttpServer server;
-    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+    private final ThreadPoolExecutor threads =
+            new ThreadPoolExecutor(THREADS, THREADS, IDLE_SECONDS, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+    private final Semaphore large = new Semaphore(MOST_LARGE);
     private final PrintStream log;
     private final Set<String> said = ConcurrentHashMap.newKeySet();
 
@@ -63,6 +76,7 @@ public final class SpanReceiver implements Closeable {
         this.protobuf = new ProtobufSpans(denied);
         this.json = new JsonSpans(denied);
         this.log = log;
+        threads.allowCoreThreadTimeOut(true);
         this.server = HttpServer.create(address, 0);
         server.setExecutor(threads);
         server.createContext("/", this::take);
@@ -82,6 +96,8 @@ public final class SpanReceiver implements Closeable {
     public static void main(String[] arguments) {
         InetSocketAddress address = new InetSocketAddress(arguments[0], Integer.parseInt(arguments[1]));
         List<String> denied = List.of(arguments).subList(3, arguments.length);
+        System.setProperty("sun.net.httpserver.maxReqTime", PATIENCE);
+        System.setProperty("sun.net.httpserver.maxRspTime", PATIENCE);
         try {
             SpanReceiver receiver =
                     new SpanReceiver(address, Path.of(arguments[2]), new DeniedAttributes(denied), System.err);
@@ -126,31 +142,51 @@ public final class SpanReceiver implements Closeable {
                     "found a request " + path + " of type '" + type + "', expected " + PROTOBUF_TYPE + " or "
                             + JSON_TYPE);
         }
-        byte[] body = body(exchange);
-        if (body.length > LARGEST) {
+        try {
+            InputStream body = body(exchange);
+            byte[] first = body.readNBytes(USUAL + 1);
+            if (first.length <= USUAL) {
+                take(path, type, spans, first);
+            } else {
+                large.acquireUninterruptibly();
+                try {
+                    byte[] whole = whole(first, body);
+                    if (whole.length > LARGEST) {
+                        return refuse(
+                                exchange,
+                                413,
+                                "found a request " + path + " of more than " + (LARGEST >> 20)
+                                        + " MiB, expected smaller ones: let the exporter send fewer spans at once");
+                    }
+                    take(path, type, spans, whole);
+                } finally {
+                    large.release();
+                }
+            }
+        } catch (IOException e) {
             return refuse(
                     exchange,
-                    413,
-                    "found a request " + path + " of more than " + (LARGEST >> 20)
-                            + " MiB, expected smaller ones: let the exporter send fewer spans at once");
-        }
-        if (spans) {
-            try {
-                keep(path, type, body);
-            } catch (IOException e) {
-                return refuse(
-                        exchange,
-                        400,
-                        "cannot take a request " + path + ": "
-                                + String.valueOf(e.getMessage())
-                                        .lines()
-                                        .findFirst()
-                                        .orElse(""));
-            }
+                    400,
+                    "cannot take a request " + path + ": "
+                            + String.valueOf(e.getMessage()).lines().findFirst().orElse(""));
         }
         boolean asJson = type.equals(JSON_TYPE);
         answer(exchange, path.endsWith(ZIPKIN) ? 202 : 200, type, asJson ? EMPTY_JSON : new byte[0]);
         return null;
+    }
+
+    private void take(String path, String type, boolean spans, byte[] body) throws IOException {
+        if (spans) {
+            keep(path, type, body);
+        }
+    }
+
+    /** One byte more than the largest if it is larger. */
+    private static byte[] whole(byte[] first, InputStream rest) throws IOException {
+        byte[] more = rest.readNBytes(LARGEST + 1 - first.length);
+        byte[] whole = Arrays.copyOf(first, first.length + more.length);
+        System.arraycopy(more, 0, whole, first.length, more.length);
+        return whole;
     }
 
     private void keep(String path, String type, byte[] body) throws IOException {
@@ -168,11 +204,10 @@ public final class SpanReceiver implements Closeable {
         return type == null ? "" : type.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
     }
 
-    /** One byte more than the largest if it is larger. */
-    private static byte[] body(HttpExchange exchange) throws IOException {
+    private static InputStream body(HttpExchange exchange) throws IOException {
         String encoding = exchange.getRequestHeaders().getFirst("Content-Encoding");
         InputStream body = exchange.getRequestBody();
-        return ("gzip".equalsIgnoreCase(encoding) ? new GZIPInputStream(body) : body).readNBytes(LARGEST + 1);
+        return "gzip".equalsIgnoreCase(encoding) ? new GZIPInputStream(body) : body;
     }
 
     private static String refuse(HttpExchange exchange, int status, String why) throws IOException {

@@ -3,6 +3,8 @@ package io.jenkins.plugins.benchgate.trace.receiver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.CodedOutputStream;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.trace.TraceReader;
@@ -12,6 +14,7 @@ import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -19,6 +22,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -179,6 +183,97 @@ class SpanReceiverTest {
                         .contains("found a request POST /opentelemetry, expected POST /v1/traces")
                         .contains("OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf"));
         assertThat(folder).isEmptyDirectory();
+    }
+
+    /** More connections that send half a head, or half a body, than there were threads. */
+    @Test
+    void slowConnectionsKeepNobodyWaiting() throws Exception {
+        List<Socket> slow = new ArrayList<>();
+        try {
+            for (int i = 0; i < 40; i++) {
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), receiver.port());
+                slow.add(socket);
+                String begin = "POST /v1/traces HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                        + (i % 2 == 0 ? "X" : "Content-Length: 100\r\n\r\n{");
+                socket.getOutputStream().write(begin.getBytes(StandardCharsets.US_ASCII));
+            }
+            assertThat(post("/v1/traces", "application/json", "{}".getBytes(StandardCharsets.US_ASCII))
+                            .statusCode())
+                    .isEqualTo(200);
+        } finally {
+            for (Socket socket : slow) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void whatCannotBeReadIsAnswered() throws Exception {
+        byte[] valid = zipped("{}".repeat(5_000).getBytes(StandardCharsets.US_ASCII));
+        for (byte[] body : List.of(
+                "no gzip".getBytes(StandardCharsets.US_ASCII),
+                java.util.Arrays.copyOf(valid, valid.length - 6),
+                new byte[0])) {
+            assertThat(post("/v1/traces", PROTOBUF, body, "Content-Encoding", "gzip")
+                            .statusCode())
+                    .isEqualTo(400);
+        }
+        byte[] many = ("[" + "[],".repeat(JsonSpans.MOST_VALUES) + "0]").getBytes(StandardCharsets.US_ASCII);
+        assertThat(post("/v1/traces", "application/json", many).statusCode()).isEqualTo(400);
+        byte[] deep = "[".repeat(100_000).getBytes(StandardCharsets.US_ASCII);
+        assertThat(post("/v1/traces", "application/json", deep).statusCode()).isEqualTo(400);
+        byte[] bomb = zipped(new byte[SpanReceiver.LARGEST + 1]);
+        assertThat(post("/v1/traces", PROTOBUF, bomb, "Content-Encoding", "gzip")
+                        .statusCode())
+                .isEqualTo(413);
+        assertThat(post("/v1/traces", "application/json", "{}".getBytes(StandardCharsets.US_ASCII))
+                        .statusCode())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void nestedAttributesAndTextsAreReduced() throws Exception {
+        String json =
+                """
+                {"resourceSpans":[{"scopeSpans":[{"spans":[{"name":"GET /",
+                "attributes":[{"key":"nest","value":{"kvlistValue":{"values":[{"key":"password","value":{"stringValue":"hidden"}},
+                {"key":"kept","value":{"stringValue":"this"}}]}}},
+                {"key":"list","value":{"arrayValue":{"values":[{"kvlistValue":{"values":[{"key":"api_key","value":{"stringValue":"hidden"}}]}},
+                {"stringValue":"http://ada:hidden@h/p"}]}}},
+                {"key":"url.full","value":{"stringValue":"https://ada:hidden@shop.example/cart?token=hidden#hidden"}},
+                {"key":"http.target","value":{"stringValue":"/cart?session=hidden"}},
+                {"key":"db.statement","value":{"stringValue":"SELECT * FROM users WHERE name = 'hid''den' AND pin = 4711"}}]}]}]}]}
+                """;
+        post("/v1/traces", "application/json", json.getBytes(StandardCharsets.UTF_8));
+        assertThat(folder.resolve(SpanFiles.JSON))
+                .content()
+                .contains("kept", "this", "https://shop.example/cart\"", "\"/cart\"", "http://h/p")
+                .contains("SELECT * FROM users WHERE name = ? AND pin = ?")
+                .doesNotContain("hidden", "hid'", "4711", "password", "api_key");
+        ByteString request = pair(9, "nest", value(6, pair(1, "password", value(1, text("hidden")))))
+                .concat(pair(9, "list", value(5, value(1, value(1, text("http://ada:hidden@h/p"))))))
+                .concat(pair(9, "http.url", value(1, text("https://h/?token=hidden"))));
+        post("/v1/traces", PROTOBUF, value(1, value(2, value(2, request))).toByteArray());
+        assertThat(Files.readString(folder.resolve(SpanFiles.PROTOBUF), StandardCharsets.ISO_8859_1))
+                .contains("nest", "list", "http://h/p", "https://h/")
+                .doesNotContain("hidden", "password");
+    }
+
+    private static ByteString text(String text) {
+        return ByteString.copyFromUtf8(text);
+    }
+
+    /** A field that holds bytes. */
+    private static ByteString value(int number, ByteString bytes) throws IOException {
+        ByteString.Output out = ByteString.newOutput();
+        CodedOutputStream coded = CodedOutputStream.newInstance(out);
+        coded.writeBytes(number, bytes);
+        coded.flush();
+        return out.toByteString();
+    }
+
+    private static ByteString pair(int number, String key, ByteString value) throws IOException {
+        return value(number, value(1, text(key)).concat(value(2, value)));
     }
 
     @Test

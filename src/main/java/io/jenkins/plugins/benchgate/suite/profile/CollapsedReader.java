@@ -18,6 +18,8 @@ import java.nio.file.Path;
  */
 final class CollapsedReader {
     private static final String EXPECTED = "a stack and its number of samples, such as main;work;sum 42";
+    /** In bytes, unpacked: names are kept. */
+    static final long LARGEST = 256L << 20;
     /** Digits that always fit. */
     private static final int DIGITS = 18;
 
@@ -70,7 +72,7 @@ final class CollapsedReader {
 
     static Profile read(Path file, Functions functions, StackSink sink) throws IOException {
         Stacks stacks = new Stacks(file, sink);
-        try (LineScanner lines = new LineScanner(file)) {
+        try (LineScanner lines = new LineScanner(file, LARGEST, "stacks of fewer samples")) {
             while (lines.next()) {
                 String line = lines.text().stripTrailing();
                 if (line.isEmpty()) {

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.suite.profile;
 
 import java.util.Arrays;
+import java.util.OptionalLong;
 
 /** Places, from 0, of the ids of a table: fast where ids are 1, 2, 3 …, and right where they are any numbers. */
 final class IdTable {
@@ -25,18 +26,24 @@ final class IdTable {
         return size;
     }
 
-    /** Prepares for questions, after the last id was added. */
-    void end() {
+    /**
+     * Prepares for questions, after the last id was added.
+     *
+     * @return the first id that was added twice; empty where each is there once, as it must be
+     */
+    OptionalLong end() {
         if (dense) {
-            return;
+            return OptionalLong.empty();
         }
         hashed = new int[Math.max(4, Integer.highestOneBit(size) << 2)];
         for (int place = 0; place < size; place++) {
             int at = slot(ids[place]);
-            if (hashed[at] == 0) {
-                hashed[at] = place + 1;
+            if (hashed[at] != 0) {
+                return OptionalLong.of(ids[place]);
             }
+            hashed[at] = place + 1;
         }
+        return OptionalLong.empty();
     }
 
     /** Where the id stands, or the free place where it would. */

@@ -1,7 +1,9 @@
 package io.jenkins.plugins.benchgate.suite.profile;
 
+import com.google.protobuf.CodedInputStream;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -9,7 +11,9 @@ import java.util.Arrays;
 /** Texts by their numbers, as the bytes of all of them in one array: few of many are ever asked for. */
 final class StringTable {
     /** In bytes; a profile with names of 100,000 functions has about 10 MiB. */
-    static final int LARGEST = 256 << 20;
+    static final int LARGEST = 64 << 20;
+    /** Bytes that are read at once: a length that is a lie takes no more memory than what follows it. */
+    private static final int PART = 1 << 16;
 
     private final Path file;
     private byte[] bytes = new byte[1 << 16];
@@ -22,23 +26,29 @@ final class StringTable {
     }
 
     /**
-     * Adds the next text.
+     * Adds the next text, which its length stands before. What is longer than allowed is refused by that length alone.
      *
      * @throws InputException when all together are larger than {@link #LARGEST}
      */
-    void add(byte[] text) throws InputException {
+    void add(CodedInputStream input) throws IOException {
+        int added = input.readRawVarint32();
         // each text counts as the number of its end besides, so that empty ones are limited, too
-        if ((long) length + text.length + (long) Integer.BYTES * size > LARGEST) {
-            throw new InputException(file, "found more than 256 MiB of names, expected a profile with less");
+        if (added < 0 || (long) length + added + (long) Integer.BYTES * size > LARGEST) {
+            throw new InputException(file, "found more than 64 MiB of names, expected a profile with less");
         }
         if (size == ends.length) {
             ends = Arrays.copyOf(ends, 2 * size);
         }
-        if (length + text.length > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.max(length + text.length, (int) Math.min(LARGEST, 2L * bytes.length)));
+        for (int left = added; left > 0; ) {
+            byte[] part = input.readRawBytes(Math.min(left, PART));
+            if (length + part.length > bytes.length) {
+                bytes = Arrays.copyOf(
+                        bytes, Math.max(length + part.length, (int) Math.min(LARGEST, 2L * bytes.length)));
+            }
+            System.arraycopy(part, 0, bytes, length, part.length);
+            length += part.length;
+            left -= part.length;
         }
-        System.arraycopy(text, 0, bytes, length, text.length);
-        length += text.length;
         ends[size++] = length;
     }
 

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.suite.profile;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -8,9 +9,11 @@ import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
 import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
 import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -108,5 +111,20 @@ class CollapsedReaderTest {
         assertThatThrownBy(() -> read("main;work 2\nmain;work 3"))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining(":2: found a last line without a line end");
+    }
+
+    /** 256 MiB of text take a quarter of a megabyte in a file. */
+    @Test
+    void whatUnpacksToMoreThanMemoryHoldsIsRefused() throws IOException {
+        Path file = folder.resolve("a.collapsed.gz");
+        byte[] lines = ("main;" + "w".repeat(1 << 12) + " 2\n").getBytes(UTF_8);
+        try (OutputStream packed = new GZIPOutputStream(Files.newOutputStream(file))) {
+            for (long length = 0; length <= CollapsedReader.LARGEST; length += lines.length) {
+                packed.write(lines);
+            }
+        }
+        assertThatThrownBy(() -> Profiles.read(file, functions, builder))
+                .isInstanceOf(InputException.class)
+                .hasMessage(file + ": found more than 256 MiB of text, expected stacks of fewer samples");
     }
 }

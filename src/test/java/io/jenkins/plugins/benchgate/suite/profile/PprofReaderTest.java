@@ -4,10 +4,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.google.protobuf.CodedOutputStream;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
 import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
 import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -246,11 +248,41 @@ class PprofReaderTest {
                 "found data that breaks off, is damaged, larger than 2 GiB or no pprof profile, expected a whole one");
     }
 
+    /** A text is refused by the length that stands before it: what follows would be read into memory. */
+    @ParameterizedTest
+    @ValueSource(ints = {Integer.MAX_VALUE, 1 << 30})
+    void aHugeLengthTakesNoMemory(int length) throws IOException {
+        ByteArrayOutputStream huge = new ByteArrayOutputStream();
+        CodedOutputStream out = CodedOutputStream.newInstance(huge);
+        out.writeUInt32NoTag(6 << 3 | 2);
+        out.writeUInt32NoTag(length);
+        out.flush();
+        huge.write('a');
+        isRefused(huge.toByteArray(), "found more than 64 MiB of names, expected a profile with less");
+    }
+
+    /** Of a length that is allowed, memory is taken as the text arrives. */
     @Test
-    void aHugeLengthTakesNoMemory() {
-        byte[] huge = {6 << 3 | 2, (byte) 0xff, (byte) 0xff, (byte) 0xff, (byte) 0xff, 7, 'a'};
+    void aTextThatBreaksOffIsRefused() {
         isRefused(
-                huge,
+                new byte[] {6 << 3 | 2, (byte) 0x80, (byte) 0x80, (byte) 0x80, 16, 'a'},
                 "found data that breaks off, is damaged, larger than 2 GiB or no pprof profile, expected a whole one");
+    }
+
+    /** Which of the two a sample means cannot be known. */
+    @Test
+    void anIdThatIsThereTwiceIsRefused() throws IOException {
+        isRefused(
+                go().location(5, 1)
+                        .location(5, 3)
+                        .sample(true, new long[] {5}, 1, 10)
+                        .bytes(),
+                "found the location 5 twice, expected each id once: it is damaged");
+        isRefused(
+                go().function(1, "main.other")
+                        .location(1, 1)
+                        .sample(true, new long[] {1}, 1, 10)
+                        .bytes(),
+                "found the function 1 twice, expected each id once: it is damaged");
     }
 }

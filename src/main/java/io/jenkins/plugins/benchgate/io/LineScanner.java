@@ -33,6 +33,8 @@ public final class LineScanner implements Closeable {
     private int whole;
     private long number;
     private boolean terminated;
+    private final long most;
+    private final String expected;
     private long left;
 
     public LineScanner(Path file) throws IOException {
@@ -40,12 +42,24 @@ public final class LineScanner implements Closeable {
     }
 
     /**
-     * Of a format whose values are all kept.
+     * Of a format that sums up a run.
      *
      * @param most bytes, unpacked, that the file may have
      */
     public LineScanner(Path file, long most) throws IOException {
+        this(file, most, "a summary; write single values as a series CSV");
+    }
+
+    /**
+     * Of a format of which all that differs is kept.
+     *
+     * @param most bytes, unpacked, that the file may have
+     * @param expected instead of a larger one
+     */
+    public LineScanner(Path file, long most, String expected) throws IOException {
         this.file = file;
+        this.most = most;
+        this.expected = expected;
         this.left = most;
         this.input = InputFile.open(file, () -> number);
     }
@@ -108,8 +122,7 @@ public final class LineScanner implements Closeable {
         limit += count;
         left -= count;
         if (left < 0) {
-            throw new InputException(
-                    file, "found more than 64 MiB of text, expected a summary; write single values as a series CSV");
+            throw new InputException(file, "found more than " + (most >> 20) + " MiB of text, expected " + expected);
         }
         for (int i = limit; i > kept; i--) {
             if (buffer[i - 1] == '\n') {
@@ -166,6 +179,10 @@ public final class LineScanner implements Closeable {
      */
     public void requireTerminated() throws InputException {
         if (!terminated) {
+            String last = text().strip();
+            if ((last.startsWith("{") || last.startsWith("[{")) && !last.endsWith("}") && !last.endsWith("]")) {
+                throw wrong("found the end of the file inside JSON, expected a whole file: it was cut off");
+            }
             throw wrong("found a last line without a line end, expected one: the file was cut off, or lacks it");
         }
     }

@@ -6,6 +6,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -80,7 +81,8 @@ public final class Packer {
 
     private void content(Path file, long size) throws IOException {
         long left = size;
-        try (InputStream in = Files.newInputStream(file)) {
+        // a link that took its place meanwhile may lead anywhere
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
             byte[] buffer = new byte[1 << 16];
             while (left > 0) {
                 int count = in.read(buffer, 0, (int) Math.min(buffer.length, left));

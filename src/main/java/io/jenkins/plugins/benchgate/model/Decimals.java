@@ -12,7 +12,7 @@ public final class Decimals {
 
     /**
      * The number rounded to so many decimals. {@link String#format} takes ten times as long, and a history has a
-     * sentence for every build.
+     * sentence for every build. What is rounded to zero has no sign.
      *
      * @param decimals 0 to 9
      */
@@ -28,7 +28,7 @@ public final class Decimals {
         if (decimals > 0) {
             text.insert(text.length() - decimals, '.');
         }
-        return value < 0 ? text.insert(0, '-').toString() : text.toString();
+        return value < 0 && scaled != 0 ? text.insert(0, '-').toString() : text.toString();
     }
 
     /** The number with all its decimals and no zeros behind them. */

@@ -2,12 +2,14 @@ package io.jenkins.plugins.benchgate.model;
 
 import java.util.Locale;
 
-/** Which way of a metric is better: lower for a latency, higher for a throughput. */
+/** Which values of a metric are better: lower ones of a latency, higher ones of a throughput. */
 public enum Direction {
     LOWER,
-    HIGHER;
+    HIGHER,
+    /** Neither the tool nor the unit nor the name tells; somebody has to say it before a change can be judged. */
+    UNKNOWN;
 
-    /** The word used in files and on the command line: {@code lower} or {@code higher}. */
+    /** The word used in files and on the command line: {@code lower}, {@code higher} or {@code unknown}. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
@@ -15,7 +17,7 @@ public enum Direction {
     /**
      * The direction that a word names.
      *
-     * @throws IllegalArgumentException when the word is neither {@code lower} nor {@code higher}
+     * @throws IllegalArgumentException for any other word
      */
     public static Direction parse(String word) {
         for (Direction direction : values()) {

@@ -36,6 +36,7 @@ public record JsonMap(List<Entry> entries) {
      * @param times path of the times of the values, of one metric only; {@code null} where there are none
      * @param unit symbol as it stands for the values in the file, such as {@code ms}; empty for plain numbers
      * @param scale what each value is multiplied by before that; finite, above 0
+     * @param direction {@code null} where unit and name tell it, as far as they do
      * @param statistic which one of a trial each value already is, such as {@code mean}; {@code null} for iterations
      */
     public record Entry(
@@ -45,7 +46,7 @@ public record JsonMap(List<Entry> entries) {
             @Nullable String times,
             String unit,
             double scale,
-            Direction direction,
+            @Nullable Direction direction,
             @Nullable String statistic) {
         private static final Pattern OPTION =
                 Pattern.compile("\\s*+(\\w++)\\s*+=\\s*+(?:\"([^\"]*+)\"\\s*+(?=,|$)|([^,]*+))(?:,|$)");
@@ -59,7 +60,7 @@ public record JsonMap(List<Entry> entries) {
                 @Nullable String times,
                 String unit,
                 double scale,
-                Direction direction,
+                @Nullable Direction direction,
                 @Nullable String statistic) {
             if ((metric == null) == (names == null)) {
                 throw new IllegalArgumentException(
@@ -114,7 +115,7 @@ public record JsonMap(List<Entry> entries) {
          * The entry that options by their keys describe.
          *
          * @param options keys of {@link JsonMap#KEYS}; {@code path} and one of {@code metric} and {@code names} are
-         *     required; better is lower but for op/s
+         *     required; without a direction, {@link WrittenUnit} tells it from unit and name
          * @throws IllegalArgumentException for anything else; the message says what was found and expected
          */
         public static Entry of(Map<String, String> options) {
@@ -129,7 +130,6 @@ public record JsonMap(List<Entry> entries) {
                 throw new IllegalArgumentException("found no path, expected path=$.results[*].mean or its like");
             }
             String unit = options.getOrDefault("unit", "");
-            boolean rate = Quantity.Scale.of(unit).unit().equals(Unit.OPERATIONS_PER_SECOND);
             String direction = options.get("direction");
             return new Entry(
                     options.get("metric"),
@@ -138,7 +138,7 @@ public record JsonMap(List<Entry> entries) {
                     options.get("times"),
                     unit,
                     scale(options.getOrDefault("scale", "1")),
-                    direction != null ? Direction.parse(direction) : rate ? Direction.HIGHER : Direction.LOWER,
+                    direction == null ? null : Direction.parse(direction),
                     options.get("statistic"));
         }
 

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * How busy a machine was during one measured phase of a trial, and with what: whether the benchmark client measured the
@@ -142,6 +143,16 @@ public record LoadSummary(
                 label);
     }
 
+    /** Whether other programs used so many of the cores that what runs beside them is disturbed. */
+    public static boolean isShared(double others, int cores) {
+        return others > OTHERS_LIMIT * cores;
+    }
+
+    /** Whether the hypervisor withheld so much of the time, as a share from 0 to 1, that what runs is disturbed. */
+    public static boolean isStolen(double steal) {
+        return steal > STEAL_LIMIT;
+    }
+
     /** Whether there are enough seconds to say what limits the client. */
     public boolean telling() {
         return samples >= FEWEST_SAMPLES;
@@ -150,9 +161,7 @@ public record LoadSummary(
     /** Why the trial's values are doubtful, one sentence each; none where the phase was too short to judge. */
     public List<String> doubts() {
         List<String> doubts = new ArrayList<>();
-        Message where = machine.isEmpty()
-                ? Message.of("stored.part.whereIn", phase)
-                : Message.of("stored.part.whereOn", machine, phase);
+        Message where = where();
         if (isClientBusy()) {
             doubts.add(Sentences.english(
                     "stored.clientBusy",
@@ -173,6 +182,12 @@ public record LoadSummary(
         return doubts;
     }
 
+    private Message where() {
+        return machine.isEmpty()
+                ? Message.of("stored.part.whereIn", phase)
+                : Message.of("stored.part.whereOn", machine, phase);
+    }
+
     private static Figure figure(String format, double value) {
         return new Figure(String.format(Locale.ROOT, format, value));
     }
@@ -182,13 +197,33 @@ public record LoadSummary(
     }
 
     private boolean isStolenFrom() {
-        return telling() && processors.steal() > STEAL_LIMIT;
+        return telling() && isStolen(processors.steal());
     }
 
     private boolean isDisturbed() {
         return telling()
                 && processors.busy() > FULL * processors.cores()
-                && processors.others() > OTHERS_LIMIT * processors.cores();
+                && isShared(processors.others(), processors.cores());
+    }
+
+    /**
+     * That other programs, or other machines on the same host, disturbed the phase, with how much they took: more than
+     * a tenth of the cores, or 3 % of their time. Whether client and system were busy, and what they measured, does not
+     * count. Empty where that is not known: of a phase that was too short, and of one whose system may be among the
+     * others, because it is no process that the trial has started.
+     */
+    public Optional<String> disturbance() {
+        boolean told = !Double.isNaN(system.mean())
+                || (!Double.isNaN(client.mean()) && (Double.isInfinite(clientLimit) || !machine.isEmpty()));
+        boolean shared = telling() && told && isShared(processors.others(), processors.cores());
+        return shared || isStolenFrom()
+                ? Optional.of(Sentences.english(
+                        "stored.disturbed",
+                        where(),
+                        figure("%.1f", processors.others()),
+                        Figure.of(processors.cores()),
+                        figure("%.1f", 100 * processors.steal())))
+                : Optional.empty();
     }
 
     /** Whether something else than the client makes the trial's values doubtful. */

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.model;
 
+import java.util.Map;
+
 /**
  * What is measured: a name, the unit of its values and the direction that is better.
  *
@@ -9,9 +11,23 @@ public record Metric(String name, Unit unit, Direction direction) {
     /** Operations a second of everything that the benchmark client asked for. */
     public static final Metric THROUGHPUT = new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER);
 
+    /** The same metric, of which other values are better. */
+    public Metric better(Direction other) {
+        return other == direction ? this : new Metric(name, unit, other);
+    }
+
     public Metric {
         if (name.isBlank()) {
             throw new IllegalArgumentException("a metric needs a name");
         }
+    }
+
+    /**
+     * The metric by the name that it has now.
+     *
+     * @param names of before and now; one that is not among them stays
+     */
+    public Metric renamed(Map<String, String> names) {
+        return new Metric(names.getOrDefault(name, name), unit, direction);
     }
 }

@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The names that are nearest to one that is unknown, as the end of a message. */
@@ -37,6 +38,13 @@ public final class NearestNames {
                         .thenComparing(Comparator.naturalOrder()))
                 .limit(SHOWN)
                 .toList();
+    }
+
+    /** The name that a slip in a short word was meant to be: two characters are other ones, missing or too many; or none. */
+    public static Optional<String> meant(String slip, Collection<String> names) {
+        return names.stream()
+                .filter(name -> distance(name, slip) <= 2)
+                .min(Comparator.comparingInt(name -> distance(name, slip)));
     }
 
     /** Names in quotes and with commas. */

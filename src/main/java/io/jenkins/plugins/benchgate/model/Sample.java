@@ -58,6 +58,11 @@ public record Sample(
         return origin.separate();
     }
 
+    /** The same values of a metric that is another, or known better. */
+    public Sample of(Metric other) {
+        return other.equals(metric) ? this : new Sample(other, statistic, part, values, times, origin);
+    }
+
     /** The same values with another origin. */
     public Sample from(Origin other) {
         return new Sample(metric, statistic, part, values, times, other);

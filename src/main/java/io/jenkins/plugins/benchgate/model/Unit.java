@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.model;
 
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * The base unit of a metric's values: seconds, operations per second, bytes, or any other by its symbol.
@@ -15,6 +16,13 @@ public record Unit(String symbol) {
     public static final Unit OPERATIONS_PER_SECOND = new Unit("op/s");
     public static final Unit BYTE = new Unit("B");
     public static final Unit PERCENT = new Unit("%");
+
+    private static final Set<String> AMOUNTS = Set.of("s", "op/s", "B", "B/s");
+
+    /** Whether its values are amounts, none of which is below 0: times, bytes, and rates of operations and bytes. */
+    public boolean amount() {
+        return AMOUNTS.contains(symbol);
+    }
 
     /** The value with its unit, scaled and rounded to four digits for people: {@code 1.234 ms}. */
     public String format(double value) {

@@ -24,6 +24,7 @@ import io.jenkins.plugins.benchgate.result.printed.SysbenchReader;
 import io.jenkins.plugins.benchgate.result.printed.TimeReader;
 import io.jenkins.plugins.benchgate.result.printed.WrkReader;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.series.SeriesSamples;
 import io.jenkins.plugins.benchgate.result.tool.ArtilleryReader;
@@ -47,6 +48,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -59,8 +62,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Readers {
     /** Log lines of YCSB, for output that ends before its summary; a summary's row; and the header of raw latencies. */
-    private static final Pattern YCSB = Pattern.compile("(?m)site\\.ycsb|^YCSB Client |^Raw data measurement: "
-            + "|^\\[[A-Z_%a-z0-9-]+\\], \\S+, |^\\w+ latency raw data: ");
+    private static final Pattern YCSB =
+            Pattern.compile("(?m)site\\.ycsb|com\\.yahoo\\.ycsb|^YCSB Client |^Raw data measurement: "
+                    + "|^\\[[A-Z_%a-z0-9-]+\\], \\S+, |^\\w+ latency raw data: ");
+
+    /** Forms whose metrics are those of who writes them, so that one in s may be a difference. */
+    private static final Set<Tool> OWN_METRICS = Set.of(
+            Tool.SERIES, Tool.OPENMETRICS, Tool.BENCHER, Tool.GITHUBACTION, Tool.EVALUATOR, Tool.BENCHMARK, Tool.TRACE);
 
     private static final Pattern VALUE_COLUMN = Pattern.compile("(?i)(.*,)?\\s*\"?value\"?\\s*(,.*)?");
 
@@ -178,7 +186,7 @@ public final class Readers {
         if (reader == null) {
             throw new IllegalArgumentException("found tool " + tool.word() + ", expected one of " + words());
         }
-        return file -> reader.read(file).finite(file);
+        return file -> reader.read(file).measured(file, !OWN_METRICS.contains(tool));
     }
 
     /**
@@ -217,6 +225,10 @@ public final class Readers {
                 return tool;
             }
         }
+        Optional<InputException> other = OtherForms.of(file, opening);
+        if (other.isPresent()) {
+            throw other.get();
+        }
         if (EvaluatorReader.ambiguous(opening)) {
             throw new InputException(
                     file,
@@ -226,6 +238,7 @@ public final class Readers {
                             + " tool evaluator if these are a metric's names, or write a series CSV with a column value");
         }
         if (opening.jsonWith()) {
+            JsonTree.requireWhole(file);
             throw new InputException(
                     file,
                     1,

@@ -1,10 +1,12 @@
 package io.jenkins.plugins.benchgate.result;
 
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.tool.HdrReader;
 import io.jenkins.plugins.benchgate.result.tool.JsonReader;
 import java.io.IOException;
@@ -20,8 +22,9 @@ import org.jspecify.annotations.Nullable;
  * @param tool that wrote them; {@code null}: each file's content says it
  * @param map where they have their values; {@code null} for all tools but {@link Tool#JSON}
  * @param unit of the values of {@link Tool#HDR}; {@code null} for the usual one
+ * @param directions what is said of metrics
  */
-public record ResultForm(@Nullable Tool tool, @Nullable JsonMap map, @Nullable String unit) {
+public record ResultForm(@Nullable Tool tool, @Nullable JsonMap map, @Nullable String unit, Directions directions) {
     /** The word for files whose content says which tool wrote them. */
     public static final String AUTO = "auto";
 
@@ -56,7 +59,13 @@ public record ResultForm(@Nullable Tool tool, @Nullable JsonMap map, @Nullable S
             throw new IllegalArgumentException("found unit '" + unit + "' with tool " + word
                     + ", expected tool hdr with one of " + String.join(", ", HdrReader.UNITS));
         }
-        return new ResultForm(tool, map.isEmpty() ? null : JsonMap.parse(map), unit.isEmpty() ? null : unit);
+        return new ResultForm(
+                tool, map.isEmpty() ? null : JsonMap.parse(map), unit.isEmpty() ? null : unit, Directions.UNSAID);
+    }
+
+    /** The same, where somebody says which values are better. */
+    public ResultForm in(Directions said) {
+        return new ResultForm(tool, map, unit, said);
     }
 
     /**
@@ -66,10 +75,11 @@ public record ResultForm(@Nullable Tool tool, @Nullable JsonMap map, @Nullable S
      */
     public Reading read(Path file) throws IOException {
         if (map != null) {
-            return new JsonReader(map).read(file);
+            return new JsonReader(map).read(file).in(directions);
         }
         Tool known = tool == null ? Readers.detect(file) : tool;
-        return (known == Tool.HDR ? new HdrReader(unit, Keeping.AUTO) : Readers.of(known)).read(file);
+        ResultReader reader = known == Tool.HDR ? new HdrReader(unit, Keeping.AUTO) : Readers.of(known);
+        return reader.read(file).in(directions);
     }
 
     /** The tool's name for people. */

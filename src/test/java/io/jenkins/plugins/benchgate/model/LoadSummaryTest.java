@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.history.RecordJson;
+import io.jenkins.plugins.benchgate.model.LoadSummary.Usage;
 import org.junit.jupiter.api.Test;
 
 class LoadSummaryTest {
@@ -30,5 +31,46 @@ class LoadSummaryTest {
         assertThat(load.traffic())
                 .isEqualTo(new LoadSummary.Traffic(0, 1.5, 9468.240788790867, 180036.9486248054, 6013914.27088739));
         assertThat(mapper.writeValueAsString(load)).isEqualTo(WRITTEN_BEFORE);
+    }
+
+    private static final Usage HALF = new Usage(2, 0.5, 0.5, 0.6, 1e6);
+
+    private static LoadSummary load(
+            int samples, Usage client, Usage system, double limit, double others, double steal) {
+        return new LoadSummary(
+                "run",
+                samples,
+                samples,
+                client,
+                system,
+                new LoadSummary.Processors(2, 1, 1.5, others, steal, 0),
+                new LoadSummary.Memory(8e9, 4e9),
+                new LoadSummary.Traffic(0, 0, 0, 0, 0),
+                Double.NaN,
+                limit,
+                "");
+    }
+
+    @Test
+    void aPhaseIsDisturbedByWhatOthersTakeWhateverItsOwnProgramsDo() {
+        assertThat(load(10, HALF, HALF, 0.9, 0.21, 0).disturbance())
+                .hasValue(
+                        "In the run phase other programs used 0.2 of 2 cores, and the hypervisor withheld 0.0 % of the"
+                                + " processor time: this trial is disturbed, and not used.");
+        assertThat(load(10, HALF, HALF, 0.9, 0.19, 0.029).disturbance()).isEmpty();
+        assertThat(load(10, HALF, HALF, 0.9, 0, 0.031).disturbance()).isPresent();
+        assertThat(load(2, HALF, HALF, 0.9, 2, 1).disturbance()).isEmpty();
+    }
+
+    @Test
+    void aServiceThatTheTrialHasNotStartedIsNotTakenForAnotherProgram() {
+        assertThat(load(10, HALF, Usage.UNKNOWN, 0.9, 1, 0).disturbance()).isEmpty();
+        assertThat(load(10, HALF, Usage.UNKNOWN, 0.9, 1, 0).on("client").disturbance())
+                .isPresent();
+        assertThat(load(10, HALF, Usage.UNKNOWN, Double.POSITIVE_INFINITY, 1, 0).disturbance())
+                .isPresent();
+        assertThat(load(10, Usage.UNKNOWN, Usage.UNKNOWN, Double.POSITIVE_INFINITY, 1, 0)
+                        .disturbance())
+                .isEmpty();
     }
 }

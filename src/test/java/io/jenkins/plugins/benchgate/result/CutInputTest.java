@@ -30,6 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What readers make of output that was cut off: at every byte of its last lines, and at each tenth of it. */
 class CutInputTest {
@@ -149,7 +150,7 @@ class CutInputTest {
                     tool,
                     full,
                     file,
-                    new ResultForm(null, null, null)::read,
+                    ResultForm.parse(ResultForm.AUTO, List.of(), "")::read,
                     name + " known by content, cut to " + length);
         }
     }
@@ -298,6 +299,25 @@ class CutInputTest {
                 .isInstanceOf(InputException.class)
                 .hasMessage(series + ":3: found a last line without a line end, expected one: the file was cut off, or"
                         + " lacks it");
+    }
+
+    /** Also where the cut takes what a tool is known by, or what is left could be a table. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{",
+                "[{\"name\":\"chunks\",\"unit\":\"count\",\"value\"",
+                "[\n  {\n    \"jmhVersion\" : \"1.37\",\n    \"benchmark\" : \"a.B.c\", \"mode\" : \"thr",
+                "{\"ResultFormatVersion\": \"0.1\", \"RunnerConfig\": {\"DBName\": \"b",
+                "[{\"metric\":\"OVERALL\",\"measurement\":\"RunTime(ms)\",\"val",
+                "{\"counter-value\" : \"0.47\", \"unit\" : \"msec\", \"event\" : \"task-clock\"}\n{\"counter-value\" : \"0.0"
+            })
+    void jsonThatWasCutOffIsSaidToBeSo(String cut) throws IOException {
+        Path file = Files.writeString(folder.resolve("out.json"), cut);
+        assertThatThrownBy(() -> Readers.of(Readers.detect(file)).read(file))
+                .isInstanceOf(InputException.class)
+                .hasMessageStartingWith(file + ":")
+                .hasMessageEndingWith(": found the end of the file inside JSON, expected a whole file: it was cut off");
     }
 
     @Test

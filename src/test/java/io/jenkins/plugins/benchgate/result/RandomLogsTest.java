@@ -175,7 +175,7 @@ class RandomLogsTest {
                     String.valueOf(random.nextDouble()),
                     "1e3",
                     "0.12345678901234567890123",
-                    "-2.50");
+                    "0.5");
             row.append(one(random, "\t", "  ", " \t "))
                     .append(value)
                     .append(one(random, " ", "\t"))

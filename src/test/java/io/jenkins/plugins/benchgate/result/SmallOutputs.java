@@ -201,7 +201,10 @@ final class SmallOutputs {
                     sysbench 1.0.20
                         total time:                          2.0010s
                         total number of events:              2811
+
+                    Latency (ms):
                              avg:                                   %s
+
                         execution time (avg/stddev):   1.9747/0.00
                     """
                         .formatted(value);

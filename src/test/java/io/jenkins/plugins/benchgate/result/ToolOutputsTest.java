@@ -55,6 +55,9 @@ class ToolOutputsTest {
             wrk/good.txt | WRK | latency | median | 1.61e-3 | 1728 | s | LOWER
             wrk/good.txt | WRK | latency | p99 | 51.06e-3 | 1728 | s | LOWER
             wrk/good.txt | WRK | throughput | null | 859.00 | 1 | op/s | HIGHER
+            wrk/seconds.txt | WRK | latency | mean | 1.06 | 34 | s | LOWER
+            wrk/seconds.txt | WRK | latency | p75 | 1.64 | 34 | s | LOWER
+            wrk/seconds.txt | WRK | latency | p99 | 1.66 | 34 | s | LOWER
             hey/good.txt | HEY | latency | mean | 0.0044 | 200 | s | LOWER
             hey/good.txt | HEY | latency | p95 | 0.0093 | 200 | s | LOWER
             hey/good.txt | HEY | throughput | null | 889.9998 | 1 | op/s | HIGHER
@@ -204,10 +207,10 @@ class ToolOutputsTest {
         assertThat(sample(reading, "rpc_seconds{method=\"a\"}", "median").values())
                 .containsExactly(0.2);
         assertThat(reading.warnings())
-                .containsExactly(
-                        "the file does not say which way of its metrics is better: lower is taken to be, of"
-                                + " rpc_seconds{method=\"a\"}, up",
-                        "values that are not finite were left out: rpc_seconds{method=\"a\"}");
+                .containsExactly("values that are not finite were left out: rpc_seconds{method=\"a\"}");
+        assertThat(sample(reading, "rpc_seconds{method=\"a\"}", "mean").metric().direction())
+                .isEqualTo(Direction.LOWER);
+        assertThat(sample(reading, "up", "null").metric().direction()).isEqualTo(Direction.UNKNOWN);
     }
 
     @Test
@@ -288,9 +291,9 @@ class ToolOutputsTest {
         assertThat(sample(reading, "adder::sum latency", "null").values()).containsExactly(5e-7);
         assertThat(sample(reading, "adder::sum throughput", "null").metric().direction())
                 .isEqualTo(Direction.HIGHER);
-        assertThat(reading.warnings())
-                .containsExactly(
-                        "the file says neither unit nor better direction of l33t: no unit is taken, and lower as better");
+        assertThat(sample(reading, "adder::sum l33t", "null").metric().direction())
+                .isEqualTo(Direction.UNKNOWN);
+        assertThat(reading.warnings()).isEmpty();
     }
 
     @Test
@@ -306,9 +309,8 @@ class ToolOutputsTest {
         assertThat(sample(reading, "sum", "null").values()).containsExactly(1.2e-7);
         assertThat(sample(reading, "load", "null").values()).containsExactly(12.5e6);
         assertThat(sample(reading, "serve", "null").metric().direction()).isEqualTo(Direction.HIGHER);
-        assertThat(reading.warnings())
-                .containsExactly(
-                        "the file does not say which way of values in Megabytes is better: lower is taken to be");
+        assertThat(sample(reading, "heap", "null").metric().direction()).isEqualTo(Direction.UNKNOWN);
+        assertThat(reading.warnings()).isEmpty();
     }
 
     @ParameterizedTest(name = "{0}: {3}")
@@ -317,7 +319,13 @@ class ToolOutputsTest {
             textBlock =
                     """
             wrk/good.txt | Requests/sec:    859.00 | '' | found no whole line 'Requests/sec', expected the text that wrk prints, all of it to its end
-            pgbench/good.txt | tps = 169.776056 (without initial connection time) | tps = 169.7 | found no whole line 'tps', expected the text that pgbench prints, all of it to its end
+            pgbench/good.txt | tps = 169.776056 (without initial connection time) | tps = 169.7 | found 'tps = 169.7', expected a whole line 'tps' as in the text that pgbench prints
+            wrk/seconds.txt | 75%    1.64s | 75%    1,64s | found '     75%    1,64s', expected a whole line below 'Latency Distribution' as in the text that wrk prints
+            wrk/seconds.txt | 1.06s | -nan | expected a whole line 'Latency' as in the text that wrk prints
+            hey/good.txt | 95% in 0.0093 secs | 95% in 9.3 ms | found '  95% in 9.3 ms', expected a whole line below 'Latency distribution:' as in the text that hey prints
+            ab/good.txt | 90%      6 | 90%      6s | expected a whole line below 'Percentage of the requests served within a certain time (ms)' as in the text that ab prints
+            sysbench/cpu.txt | 4.10 | 4,10 | expected a whole line below 'Latency (ms):' as in the report that sysbench prints
+            pgbench/good.txt | processed: 339 | processed: 1,339 | expected a whole line 'number of transactions actually processed' as in the text that pgbench prints
             redis/good.csv | "GET","17857.14" | "GET","17857.14x" | expected a test and seven numbers, as the header names them
             vegeta/good.json | "mean":2732888 | "mean":"fast" | latencies.mean: found '"fast"', expected a finite number
             googlebenchmark/good.json | "time_unit": "us" | "time_unit": "weeks" | found '"weeks"', expected ns, us, ms or s
@@ -423,7 +431,8 @@ class ToolOutputsTest {
         String once = Files.readString(SAMPLES.resolve("time/good.txt"));
 
         assertThatThrownBy(() -> read(once + once))
-                .hasMessageEndingWith("found the times of 2 commands, expected one: give each a file with -o");
+                .hasMessageContaining(
+                        ":24: found 'Command being timed' a second time, expected what /usr/bin/time -v writes");
     }
 
     @Test

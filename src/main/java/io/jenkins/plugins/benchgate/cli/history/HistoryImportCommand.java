@@ -11,6 +11,9 @@ import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.history.imported.ImportSource;
 import io.jenkins.plugins.benchgate.history.imported.ImportedBuild;
 import io.jenkins.plugins.benchgate.history.imported.SourceOptions;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Directions;
+import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
@@ -21,6 +24,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -91,8 +95,14 @@ public final class HistoryImportCommand implements Callable<Integer> {
             names = "--higher",
             paramLabel = "GLOB",
             description = "Metrics that are better when higher; may be given several times (default: what the tool"
-                    + " says, else lower).")
+                    + " says, else what unit and name tell).")
     private List<String> higher = new ArrayList<>();
+
+    @Option(
+            names = "--lower",
+            paramLabel = "GLOB",
+            description = "Metrics that are better when lower; may be given several times (default: as above).")
+    private List<String> lower = new ArrayList<>();
 
     @Option(
             names = "--confidence",
@@ -128,7 +138,8 @@ public final class HistoryImportCommand implements Callable<Integer> {
         if (!Files.exists(from)) {
             throw new UserException("found no " + from + ", expected what the tool has written");
         }
-        SourceOptions options = new SourceOptions(branch, statistic, higher, confidence.share(), test);
+        SourceOptions options =
+                new SourceOptions(branch, statistic, new Directions(higher, lower), confidence.share(), test);
         List<ImportedBuild> builds = source == ImportSource.RESULTS
                 ? ResultFolder.read(from, options)
                 : source.read(from, options, System.getenv());
@@ -142,6 +153,7 @@ public final class HistoryImportCommand implements Callable<Integer> {
                         "found build " + build.label() + " twice in " + from + ", expected each label once");
             }
         }
+        tell(builds);
         try (HistoryPlaces place = HistoryPlaces.open(to);
                 JobHistory history = place.history(name)) {
             List<BuildRecord> there = history.read(command.commandLine().getErr()::println);
@@ -159,6 +171,24 @@ public final class HistoryImportCommand implements Callable<Integer> {
             answer(history.place(), builds.size(), fresh.size());
         }
         return 0;
+    }
+
+    /** Asks for the directions that nothing tells, and says which ones are not those that their units have. */
+    private void tell(List<ImportedBuild> builds) {
+        Map<String, Metric> metrics = new LinkedHashMap<>();
+        builds.forEach(build ->
+                build.measured().forEach(one -> metrics.put(one.metric().name(), one.metric())));
+        PrintWriter err = command.commandLine().getErr();
+        metrics.values().forEach(metric -> {
+            if (metric.direction() == Direction.UNKNOWN) {
+                err.println(from + ": neither "
+                        + source.name().toLowerCase(Locale.ROOT).replace("_", "-")
+                        + " nor unit and name tell which values of '"
+                        + metric.name() + "' are better, so that gates on it are inconclusive; --higher or --lower"
+                        + " says it");
+            }
+            Directions.doubt(metric).ifPresent(doubt -> err.println(from + ": " + doubt));
+        });
     }
 
     private String checked() throws UserException {

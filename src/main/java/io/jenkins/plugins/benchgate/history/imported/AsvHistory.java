@@ -18,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The results folder of airspeed velocity (asv), {@code results}, or that of one machine in it.
  *
  * <p>A build is a commit in an environment; a metric is a benchmark with its parameters, {@code bench.time_sort(100,
- * 'shuffled')}, and the interval asv's of 99 %. What asv compares as better when lower is so here: all but tracked
- * values of which the user says otherwise.
+ * 'shuffled')}, and the interval asv's of 99 %. Less is better but of tracked values, of which unit and name tell it.
  *
  * @see <a href="https://asv.readthedocs.io/en/stable/dev.html">File formats of asv</a>
  */
@@ -100,7 +99,7 @@ final class AsvHistory {
         for (int i = 0; i < values.size() && i < combinations.size(); i++) {
             build.value(
                     name + combinations.get(i),
-                    unit.equals("seconds") ? "s" : unit.equals("bytes") ? "B" : unit,
+                    unit,
                     direction(name),
                     values.path(i).asDouble(Double.NaN),
                     lower.path(i).asDouble(Double.NaN),
@@ -108,7 +107,7 @@ final class AsvHistory {
         }
     }
 
-    /** Of a tracked value nobody knows; of all else less is better. */
+    /** Of times, memory and their peaks less is better; of a tracked value asv does not say it. */
     private @Nullable Direction direction(String name) {
         return benchmarks.path(name).path("type").asText().equals("track") ? null : Direction.LOWER;
     }

@@ -1,10 +1,9 @@
 package io.jenkins.plugins.benchgate.history.imported;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
-import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.time.Instant;
@@ -15,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,38 +44,35 @@ final class BuildCollection {
         }
 
         /**
-         * Adds a value; one that is not finite is left out, and so is a second one of a metric.
+         * Adds a value; one that is not finite is left out. A second one of a name has a number behind it: of which
+         * thing each is, nobody knows.
          *
          * @param unit its symbol, such as {@code ms}; empty where there is none
-         * @param direction {@code null} where the tool does not say it: then what the user says, or else lower
+         * @param direction {@code null} where the tool does not say it: then what unit and name tell
          * @param lower bound of its interval; NaN where there is none
          */
         void value(String name, String unit, @Nullable Direction direction, double value, double lower, double upper) {
             if (!Double.isFinite(value)) {
                 return;
             }
-            Quantity.Scale scale = Quantity.Scale.of(unit);
-            Metric metric = new Metric(name, scale.unit(), direction(name, scale, direction));
+            WrittenUnit scale = WrittenUnit.of(unit);
+            Metric told = direction == null ? scale.metric(name) : new Metric(name, scale.unit(), direction);
+            Metric metric = options.directions().of(told);
+            DoubleUnaryOperator toBase = scale.toBase();
             Interval interval = null;
             if (Double.isFinite(lower) && Double.isFinite(upper) && lower <= value && value <= upper) {
-                interval = new Interval(
-                        scale.toBase().applyAsDouble(lower), scale.toBase().applyAsDouble(upper), options.confidence());
+                interval = new Interval(toBase.applyAsDouble(lower), toBase.applyAsDouble(upper), options.confidence());
             }
-            Estimate estimate = new Estimate(scale.toBase().applyAsDouble(value), interval, 0, 0, 0, List.of());
-            measured.putIfAbsent(metric, new Measured(metric, options.statistic(), estimate, null));
+            Estimate estimate = new Estimate(toBase.applyAsDouble(value), interval, 0, 0, 0, List.of());
+            for (int again = 2; measured.containsKey(metric); again++) {
+                metric = new Metric(name + " (" + again + ")", metric.unit(), metric.direction());
+            }
+            measured.put(metric, new Measured(metric, options.statistic(), estimate, null));
         }
 
         void value(String name, String unit, @Nullable Direction direction, double value) {
             value(name, unit, direction, value, Double.NaN, Double.NaN);
         }
-    }
-
-    private Direction direction(String name, Quantity.Scale scale, @Nullable Direction said) {
-        Metric higher = new Metric(name, scale.unit(), Direction.HIGHER);
-        if (options.higher().stream().anyMatch(glob -> new Selector(glob, options.statistic()).covers(higher))) {
-            return Direction.HIGHER;
-        }
-        return said == null ? Direction.LOWER : said;
     }
 
     /**

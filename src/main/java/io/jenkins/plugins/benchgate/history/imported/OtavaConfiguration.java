@@ -145,6 +145,11 @@ final class OtavaConfiguration {
         return text(root.path(section), key);
     }
 
+    /** Whether the environment says a value of a section, as a whole. */
+    boolean ofEnvironment(String section, String key) {
+        return VARIABLE.matcher(root.path(section).path(key).asText()).matches();
+    }
+
     /** A text that is there, its variables filled in. */
     String text(JsonNode from, String key) throws InputException {
         JsonNode found = from.path(key);

@@ -1,19 +1,14 @@
 package io.jenkins.plugins.benchgate.history.imported;
 
-import java.util.List;
+import io.jenkins.plugins.benchgate.model.Directions;
 
 /**
  * What the history of another tool does not say.
  *
  * @param branch that all builds were built from; empty where nothing is known of it
  * @param statistic that the values are, such as {@code median}
- * @param higher names of metrics, or patterns with {@code *}, that are better when higher; of others the tool's word
- *     counts, or else lower
+ * @param directions what the user says of metrics; of others the tool's word counts, or else unit and name
  * @param confidence of intervals, in (0, 1), where the tool has bounds
  * @param test which of the tests of an Otava configuration; empty: the only one
  */
-public record SourceOptions(String branch, String statistic, List<String> higher, double confidence, String test) {
-    public SourceOptions {
-        higher = List.copyOf(higher);
-    }
-}
+public record SourceOptions(String branch, String statistic, Directions directions, double confidence, String test) {}

@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.result.microbenchmark;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
-import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
@@ -64,7 +63,6 @@ public final class CriterionReader implements ResultReader {
 
     private static Reading messages(Path file) throws IOException {
         Map<String, Sample> samples = new LinkedHashMap<>();
-        Set<String> units = new TreeSet<>();
         Set<String> open = new TreeSet<>();
         boolean any = false;
         try (JsonLineFile lines = new JsonLineFile(file, EXPECTED)) {
@@ -77,7 +75,7 @@ public final class CriterionReader implements ResultReader {
                 if (reason.equals("benchmark-complete")) {
                     any = true;
                     String id = message.path("id").asText();
-                    Sample sample = sample(lines, message, id, units);
+                    Sample sample = sample(lines, message, id);
                     if (samples.put(id, sample) != null) {
                         throw lines.wrong("id", id, "benchmarks of different names");
                     }
@@ -95,15 +93,11 @@ public final class CriterionReader implements ResultReader {
         if (!open.isEmpty()) {
             warnings.add(Sentences.english("stored.groupIncomplete", String.join(", ", open)));
         }
-        if (!units.isEmpty()) {
-            warnings.add(Sentences.english("stored.unitBetter", String.join(", ", units)));
-        }
         List<String> faults = samples.isEmpty() ? List.of(Sentences.english("stored.noBenchmark")) : List.of();
         return new Reading(List.copyOf(samples.values()), faults, warnings);
     }
 
-    private static Sample sample(JsonLineFile lines, JsonNode message, String id, Set<String> units)
-            throws IOException {
+    private static Sample sample(JsonLineFile lines, JsonNode message, String id) throws IOException {
         JsonNode counts = message.path("iteration_count");
         JsonNode measured = message.path("measured_values");
         String unit = message.path("unit").asText();
@@ -126,28 +120,24 @@ public final class CriterionReader implements ResultReader {
                 throw lines.wrong("measured_values[" + i + "]", measured.path(i), "a finite number");
             }
         }
-        return sample(id, unit, values, units);
+        return sample(id, unit, values);
     }
 
     /**
      * Values of a benchmark.
      *
      * @param unit of the values
-     * @param units is given those that do not say which way is better
      */
-    static Sample sample(String id, String unit, double[] values, Set<String> units) {
+    static Sample sample(String id, String unit, double[] values) {
         GoUnit known = GoUnit.of(unit, null);
-        if (known.warning() != null) {
-            units.add(unit);
-        }
         for (int i = 0; i < values.length; i++) {
             values[i] = known.toBase().applyAsDouble(values[i]);
         }
-        return new Sample(new Metric(id, known.unit(), Direction.LOWER), null, values);
+        return new Sample(new Metric(id, known.unit(), known.direction()), null, values);
     }
 
     /** Values of a benchmark in the unit of default measurements. */
     static Sample sample(String id, double[] values) {
-        return sample(id, NANOSECONDS, values, new TreeSet<>());
+        return sample(id, NANOSECONDS, values);
     }
 }

@@ -24,8 +24,9 @@ import org.jspecify.annotations.Nullable;
  * (golang.org/design/14313-benchmark-format), and the events of {@code go test -json}, whose output is this format.
  *
  * <p>A metric is named by package, benchmark and unit, {@code example.org/sum.Of/size=64 ns/op}. The suffix {@code -8},
- * the number of threads, belongs to the name only where not all rows of a file have the same one. Rows of the same
- * name, as {@code -count} makes them, are iterations.
+ * the number of threads, belongs to the name only where not all rows of a file have the same one, or where it is less
+ * than 2 or more than 128, as in {@code sha-256}. Rows of the same name, as {@code -count} makes them, are iterations;
+ * a package that was run again, as by a loop that appends, is a trial more.
  *
  * <p>What failed, panicked, or has a result that is no number is a fault; so is a row that a benchmark printed into,
  * unless its result follows on a line of its own.

@@ -21,17 +21,19 @@ import java.util.stream.DoubleStream;
 final class GoRows {
     static final String PREFIX = "Benchmark";
 
-    private static final Pattern THREADS = Pattern.compile("-\\d+$");
+    /** What Go writes where there are several threads: one is not written, and 256 is rather of {@code sha-256}. */
+    private static final Pattern THREADS = Pattern.compile("-([2-9]|[1-9]\\d|1[01]\\d|12[0-8])$");
 
     private final Map<Key, Rows> rows = new LinkedHashMap<>();
+    private final Map<String, Integer> runs = new HashMap<>();
     private final Map<String, Direction> better = new HashMap<>();
     private final Set<String> names = new HashSet<>();
     private final Set<String> suffixes = new HashSet<>();
     private final Set<String> faults = new LinkedHashSet<>();
     private final Set<String> warnings = new LinkedHashSet<>();
 
-    /** Of which benchmark the values are, and in which unit. */
-    private record Key(String packageName, String name, String unit) {}
+    /** Of which benchmark the values are, in which unit, and in which run of its package. */
+    private record Key(String packageName, String name, String unit, int run) {}
 
     /** The values of one benchmark in one unit. */
     static final class Rows {
@@ -56,15 +58,21 @@ final class GoRows {
         suffixes.add(threads.find() ? threads.group() : "");
     }
 
+    /** The number of a package's run that begins, from 1. */
+    int begin(String packageName) {
+        return runs.merge(packageName, 1, Integer::sum);
+    }
+
     /**
      * The values so far of a benchmark in a unit.
      *
+     * @param run of the package
      * @param name without the word Benchmark
      * @param unit as written
      * @param line where the first of them is
      */
-    Rows of(String packageName, String name, String unit, long line) {
-        return rows.computeIfAbsent(new Key(packageName, name, unit), key -> new Rows(line));
+    Rows of(String packageName, int run, String name, String unit, long line) {
+        return rows.computeIfAbsent(new Key(packageName, name, unit, run), key -> new Rows(line));
     }
 
     /** Which way a unit is better, as a line says; it holds for all packages. */
@@ -96,8 +104,9 @@ final class GoRows {
             GoUnit unit = GoUnit.of(key.unit(), better.get(key.unit()));
             Metric metric = new Metric(name(key, sameThreads), unit.unit(), unit.direction());
             double[] values = found.values.build().map(unit.toBase()).toArray();
-            samples.add(new Sample(
-                    metric, null, "", values, null, new Sample.Origin(found.line, values.length, unit.warning())));
+            String part = runs.getOrDefault(key.packageName(), 1) == 1 ? "" : "run " + key.run();
+            samples.add(
+                    new Sample(metric, null, part, values, null, new Sample.Origin(found.line, values.length, null)));
         });
         return samples;
     }

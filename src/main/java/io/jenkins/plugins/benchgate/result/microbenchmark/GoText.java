@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.result.reading.ByteNames;
+import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +35,9 @@ final class GoText {
     private ByteNames<Benchmark> known = new ByteNames<>();
 
     private String packageName = "";
+    /** Of the package; 0 before the first. */
+    private int run;
+
     private @Nullable Interrupted interrupted;
     private boolean marked;
     private boolean failed;
@@ -95,7 +99,8 @@ final class GoText {
      *
      * @param terminated whether a line end follows the line
      */
-    void accept(String line, boolean terminated) throws InputException {
+    void accept(String printed, boolean terminated) throws InputException {
+        String line = FileStart.withoutColours(printed);
         if (line.startsWith(GoRows.PREFIX)
                 && (line.length() == GoRows.PREFIX.length() || !lowerCase(line, GoRows.PREFIX.length()))) {
             row(line, terminated);
@@ -113,7 +118,7 @@ final class GoText {
         }
         if (line.startsWith(PACKAGE)) {
             packageName = line.substring(PACKAGE.length()).strip();
-            known = new ByteNames<>();
+            begin();
             marked = true;
             ended = false;
         } else if (line.startsWith("goos: ")) {
@@ -124,6 +129,12 @@ final class GoText {
         } else {
             failure(line);
         }
+    }
+
+    /** A package that is there again was run again, by another process. */
+    private void begin() {
+        known = new ByteNames<>();
+        run = rows.begin(packageName);
     }
 
     private static boolean lowerCase(String line, int position) {
@@ -189,6 +200,9 @@ final class GoText {
         if (fields.length < 4 || fields.length % 2 == 1) {
             throw lines.wrong(line, "pairs of a value and its unit after the number of operations, as in " + ROW);
         }
+        if (run == 0 || ended) {
+            begin();
+        }
         measured();
         String name = fields[0].substring(GoRows.PREFIX.length());
         rows.named(name);
@@ -200,7 +214,7 @@ final class GoText {
             }
             double value = DecimalNumber.parse(fields[i].toCharArray(), 0, fields[i].length());
             if (!Double.isNaN(value)) {
-                GoRows.Rows values = rows.of(packageName, name, fields[i + 1], lines.number());
+                GoRows.Rows values = rows.of(packageName, run, name, fields[i + 1], lines.number());
                 values.add(value);
                 columns.add(new Column(fields[i + 1].getBytes(StandardCharsets.UTF_8), values));
             } else if (NO_NUMBER.matcher(fields[i]).matches()) {
@@ -223,7 +237,7 @@ final class GoText {
      */
     boolean usual(byte[] line, int start, int end) {
         int next = wordEnd(line, start, end);
-        Benchmark benchmark = known.get(line, start, next);
+        Benchmark benchmark = ended ? null : known.get(line, start, next);
         if (benchmark == null) {
             return false;
         }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.result.microbenchmark;
 
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 import java.util.regex.Matcher;
@@ -16,9 +17,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param unit the base unit
  * @param toBase takes a value to the base unit
- * @param warning says that the direction was guessed; {@code null} where it is known
  */
-record GoUnit(Unit unit, Direction direction, DoubleUnaryOperator toBase, @Nullable String warning) {
+record GoUnit(Unit unit, Direction direction, DoubleUnaryOperator toBase) {
     private static final Pattern WORD = Pattern.compile("[^-*/]+");
     private static final Pattern TIME = Pattern.compile("([^*/]*-)?s(/[^*]*)?");
 
@@ -54,22 +54,13 @@ record GoUnit(Unit unit, Direction direction, DoubleUnaryOperator toBase, @Nulla
         base.append(symbol.substring(last));
         double up = factor;
         double down = divisor;
-        return guessed(symbol, base.toString(), better, value -> value * up / down);
+        return of(base.toString(), better, value -> value * up / down);
     }
 
-    private static GoUnit guessed(String symbol, String base, @Nullable Direction better, DoubleUnaryOperator toBase) {
+    private static GoUnit of(String base, @Nullable Direction better, DoubleUnaryOperator toBase) {
         boolean time = TIME.matcher(base).matches();
-        boolean rate = !time && (base.endsWith("/s") || base.endsWith("/sec"));
         Unit unit = time ? Unit.SECOND : base.equals("B/op") ? Unit.BYTE : new Unit(base);
-        Direction direction = better != null ? better : rate ? Direction.HIGHER : Direction.LOWER;
-        boolean known = better != null || time || base.equals("B/s") || base.equals("B/op") || base.equals("allocs/op");
-        return new GoUnit(
-                unit,
-                direction,
-                toBase,
-                known
-                        ? null
-                        : "the unit '" + symbol + "' does not say which direction is better: " + direction.word()
-                                + " is taken; a line 'Unit " + symbol + " better=higher' or 'better=lower' says it");
+        Direction direction = better == null ? WrittenUnit.of(base).better() : better;
+        return new GoUnit(unit, direction, toBase);
     }
 }

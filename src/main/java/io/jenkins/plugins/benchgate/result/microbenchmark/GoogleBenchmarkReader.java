@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -14,6 +15,7 @@ import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -75,14 +77,22 @@ public final class GoogleBenchmarkReader implements ResultReader {
         private final JsonTree tree;
         private final Map<Key, Map<Metric, List<Double>>> values = new LinkedHashMap<>();
         private final Set<String> repeated = new LinkedHashSet<>();
+        /** Benchmarks with their repetitions. */
+        private final Set<String> seen = new HashSet<>();
+
+        private final Set<String> aggregated = new HashSet<>();
         private final List<String> faults = new ArrayList<>();
-        private final Set<String> unknown = new LinkedHashSet<>();
 
         Benchmarks(JsonTree tree) {
             this.tree = tree;
         }
 
         Reading read(JsonNode benchmarks) throws InputException {
+            for (JsonNode benchmark : benchmarks) {
+                if (benchmark.path("run_type").asText().equals(AGGREGATE)) {
+                    aggregated.add(benchmark.path("run_name").asText());
+                }
+            }
             for (int i = 0; i < benchmarks.size(); i++) {
                 add(benchmarks.path(i), "benchmarks[" + i + "]");
             }
@@ -95,9 +105,6 @@ public final class GoogleBenchmarkReader implements ResultReader {
             List<String> warnings = new ArrayList<>();
             if (tree.root().path("context").path("cpu_scaling_enabled").asBoolean()) {
                 warnings.add(Sentences.english("stored.cpuScaling"));
-            }
-            if (!unknown.isEmpty()) {
-                warnings.add(Sentences.english("stored.counterBetter", String.join(", ", unknown)));
             }
             return new Reading(samples, faults, warnings);
         }
@@ -128,6 +135,7 @@ public final class GoogleBenchmarkReader implements ResultReader {
             if (!aggregate) {
                 repeated.add(name);
             }
+            once(benchmark, name, statistic, where);
             Map<Metric, List<Double>> metrics =
                     values.computeIfAbsent(new Key(name, statistic), key -> new LinkedHashMap<>());
             Double divisor = DIVISORS.get(benchmark.path("time_unit").asText());
@@ -148,14 +156,27 @@ public final class GoogleBenchmarkReader implements ResultReader {
             }
         }
 
+        /** Before 1.5.1 repetitions have no number, but then there are aggregates of them. */
+        private void once(JsonNode benchmark, String name, String statistic, String where) throws InputException {
+            JsonNode repetition = benchmark.path("repetition_index");
+            boolean numbered = !repetition.isMissingNode() || !statistic.isEmpty();
+            if (!seen.add(name + " " + statistic + " " + repetition.asText())
+                    && (numbered || !aggregated.contains(name))) {
+                throw tree.wrong(
+                        where + ".name",
+                        name,
+                        "benchmarks of different names: give each its own with Name(\"…\"), and each run a file");
+            }
+        }
+
         private Metric counter(String name, String counter) {
             for (Metric known : new Metric[] {BYTES, ITEMS}) {
                 if (known.name().equals(counter)) {
                     return new Metric(name + " " + counter, known.unit(), known.direction());
                 }
             }
-            unknown.add(counter);
-            return new Metric(name + " " + counter, Unit.NONE, Direction.LOWER);
+            return new Metric(
+                    name + " " + counter, Unit.NONE, WrittenUnit.of("").direction(counter));
         }
     }
 }

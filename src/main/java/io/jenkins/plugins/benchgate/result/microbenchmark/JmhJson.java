@@ -9,7 +9,9 @@ import io.jenkins.plugins.benchgate.io.InputFile;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
@@ -76,13 +78,10 @@ public final class JmhJson {
                     results.add(JmhResult.read(file, parser));
                 }
                 if (parser.nextToken() != null) {
-                    throw wrong(parser);
+                    throw SecondRun.at(file, parser.currentLocation().getLineNr(), "a list of results", EXPECTED);
                 }
             } catch (JsonProcessingException e) {
-                throw new InputException(
-                        file,
-                        e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
-                        "found JSON that is broken or breaks off, expected " + EXPECTED);
+                throw JsonTree.told(file, e, EXPECTED);
             }
         }
         if (results.isEmpty()) {
@@ -151,7 +150,7 @@ public final class JmhJson {
             }
             if (base.length > 0) {
                 String part = scores.forks().size() == 1 ? "" : "fork " + (fork + 1);
-                var origin = new Sample.Origin(values.line(), base.length, unit.warning());
+                var origin = new Sample.Origin(values.line(), base.length, null);
                 samples.add(new Sample(metric, null, part, base, null, origin));
             }
         }

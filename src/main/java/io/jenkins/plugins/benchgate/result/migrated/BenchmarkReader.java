@@ -2,10 +2,9 @@ package io.jenkins.plugins.benchgate.result.migrated;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
-import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -121,8 +120,8 @@ public final class BenchmarkReader implements ResultReader {
             } else if (value.isTextual()) {
                 warnings.add(Sentences.english("stored.textLeftOut", found.name()));
             } else {
-                Quantity.Scale scale = Quantity.Scale.of(found.unit());
-                Metric metric = new Metric(found.name(), scale.unit(), Direction.LOWER);
+                WrittenUnit scale = WrittenUnit.of(found.unit());
+                Metric metric = scale.metric(found.name());
                 Metric known = metrics.putIfAbsent(found.name(), metric);
                 if (known != null && !known.equals(metric)) {
                     throw tree.wrong(found.where(), found.unit(), "the unit of the results before it of that name");

@@ -3,10 +3,8 @@ package io.jenkins.plugins.benchgate.result.migrated;
 import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
-import io.jenkins.plugins.benchgate.model.Direction;
-import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
-import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
@@ -93,7 +91,7 @@ public final class EvaluatorReader implements ResultReader {
         }
         List<Sample> samples = values.entrySet().stream()
                 .map(entry -> new Sample(
-                        new Metric(entry.getKey(), Unit.NONE, Direction.LOWER),
+                        WrittenUnit.of("").metric(entry.getKey()),
                         null,
                         entry.getValue().build().toArray()))
                 .toList();

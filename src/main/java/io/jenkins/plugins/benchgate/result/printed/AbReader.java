@@ -23,19 +23,27 @@ import java.util.regex.Pattern;
 public record AbReader(double tolerated) implements ResultReader {
     private static final String EXPECTED = "the text that ab prints";
     private static final Pattern MARK = Pattern.compile("(?m)^This is ApacheBench, Version ");
-    private static final Pattern MEAN =
-            Pattern.compile("(?m)^Time per request: ++" + PrintedText.NUMBER + " \\[ms] \\(mean\\)$");
-    private static final Pattern RATE =
-            Pattern.compile("(?m)^Requests per second: ++" + PrintedText.NUMBER + " \\[#/sec] \\(mean\\)$");
-    private static final Pattern COMPLETE = Pattern.compile("(?m)^Complete requests: ++(\\d++)$");
-    private static final Pattern FAILED = Pattern.compile("(?m)^Failed requests: ++(\\d++)$");
-    private static final Pattern STATUS = Pattern.compile("(?m)^Non-2xx responses: ++(\\d++)$");
-    private static final Pattern PERCENTILE = Pattern.compile("(?m)^ ++(\\d++)% ++(\\d++)$");
-    private static final Pattern LONGEST = Pattern.compile("(?m)^ ++100% ++\\d++ \\(longest request\\)$");
-    private static final Pattern MEDIAN = Pattern.compile("(?m)^ ++50% ++(\\d++)$");
+    private static final PrintedLine START = PrintedLine.of("This is ApacheBench", "This is ApacheBench, ", ".*");
+    private static final PrintedLine MEAN = PrintedLine.of(
+            "Time per request", "Time per request: (?!.*, across)", " *+" + PrintedText.NUMBER + " \\[ms] \\(mean\\)");
+    private static final PrintedLine RATE = PrintedLine.of(
+            "Requests per second", "Requests per second: ", " *+" + PrintedText.NUMBER + " \\[#/sec] \\(mean\\)");
+    private static final PrintedLine COMPLETE = number("Complete requests");
+    private static final PrintedLine FAILED = number("Failed requests");
+    private static final PrintedLine UNWRITTEN = number("Write errors");
+    private static final PrintedLine STATUS = number("Non-2xx responses");
+    private static final Pattern PERCENTILES =
+            Pattern.compile("Percentage of the requests served within a certain time \\(ms\\)");
+    private static final Pattern PERCENTILE = Pattern.compile(" ++(\\d++)% ++(\\d++)");
+    private static final PrintedLine LONGEST =
+            PrintedLine.of("100% … (longest request)", " ++100% ", " *+\\d++ \\(longest request\\)");
     private static final double MILLISECONDS = 1e3;
-    /** Medians in ms below which 1 ms is more than 5 %. */
-    private static final long COARSE = 20;
+    /** Medians in s below which 1 ms is more than 5 %. */
+    private static final double COARSE = 0.02;
+
+    private static PrintedLine number(String name) {
+        return PrintedLine.of(name, name + ":", " ++(\\d++)");
+    }
 
     public AbReader {
         Tolerance.checked(tolerated);
@@ -49,38 +57,40 @@ public record AbReader(double tolerated) implements ResultReader {
     @Override
     public Reading read(Path file) throws IOException {
         PrintedText text = PrintedText.read(file, EXPECTED);
-        long complete = text.count(text.need(COMPLETE, "Complete requests"), 1);
+        text.need(START);
+        long complete = text.count(text.need(COMPLETE), 1);
         Tolerance tolerance = new Tolerance(tolerated);
         Summed summed = new Summed();
         if (complete > 0) {
             // with one request there are no percentiles
             if (complete > 1) {
-                text.need(LONGEST, "100% … (longest request)");
+                text.need(LONGEST);
             }
-            double mean = PrintedText.number(text.need(MEAN, "Time per request"), 1);
+            double mean = PrintedText.number(text.need(MEAN), 1);
             summed.time("latency", "mean", mean / MILLISECONDS, complete);
-            for (MatchResult percentile : text.all(PERCENTILE)) {
+            for (MatchResult percentile : text.rows(PERCENTILES, LONGEST.begin(), PERCENTILE)) {
                 summed.time(
                         "latency",
                         Summed.percentile(percentile.group(1)),
                         PrintedText.number(percentile, 2) / MILLISECONDS,
                         complete);
             }
-            summed.rate(
-                    "throughput",
-                    Unit.OPERATIONS_PER_SECOND,
-                    PrintedText.number(text.need(RATE, "Requests per second"), 1));
+            summed.rate("throughput", Unit.OPERATIONS_PER_SECOND, PrintedText.number(text.need(RATE), 1));
         } else {
             tolerance.fault(Sentences.english("stored.noRequest"));
         }
-        Optional<MatchResult> median = text.find(MEDIAN);
-        if (median.isPresent() && text.count(median.get(), 1) < COARSE) {
+        if (summed.samples().stream()
+                .anyMatch(sample -> "median".equals(sample.statistic()) && sample.values()[0] < COARSE)) {
             tolerance.warn(Sentences.english("stored.wholeMilliseconds"));
         }
-        tolerance.judge("stored.requestsFailed", text.count(text.need(FAILED, "Failed requests"), 1), complete);
+        tolerance.judge("stored.requestsFailed", text.count(text.need(FAILED), 1), complete);
         Optional<MatchResult> status = text.find(STATUS);
         if (status.isPresent()) {
             tolerance.judge("stored.answersNotWell", text.count(status.get(), 1), complete);
+        }
+        Optional<MatchResult> unwritten = text.find(UNWRITTEN);
+        if (unwritten.isPresent()) {
+            tolerance.judge("stored.connectionsFailed", text.count(unwritten.get(), 1), complete);
         }
         return new Reading(summed.samples(), tolerance.faults(), tolerance.warnings());
     }

@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.result.printed;
 
-import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.Summed;
 import io.jenkins.plugins.benchgate.text.Sentences;
@@ -30,7 +30,6 @@ final class ExposedMetrics {
     private final Set<String> seen = new HashSet<>();
     private final Map<String, Sum> sums = new LinkedHashMap<>();
     private final List<Sample> samples = new ArrayList<>();
-    private final Set<String> assumed = new TreeSet<>();
     private final Set<String> infinite = new TreeSet<>();
     private boolean any;
 
@@ -118,7 +117,6 @@ final class ExposedMetrics {
             infinite.add(metric.name());
             return;
         }
-        assumed.add(metric.name());
         long many = Math.max(1, Math.round(count));
         samples.add(new Sample(metric, statistic, new double[] {value}).from(new Sample.Origin(line, many, null)));
     }
@@ -141,7 +139,8 @@ final class ExposedMetrics {
         String unit = units.getOrDefault(plain, "");
         boolean seconds = unit.equals("seconds") || plain.endsWith("_seconds");
         boolean bytes = unit.equals("bytes") || plain.endsWith("_bytes");
-        return new Metric(name, seconds ? Unit.SECOND : bytes ? Unit.BYTE : new Unit(unit), Direction.LOWER);
+        Unit base = seconds ? Unit.SECOND : bytes ? Unit.BYTE : new Unit(unit);
+        return new Metric(name, base, WrittenUnit.of(base.symbol()).direction(plain));
     }
 
     Reading reading() {
@@ -154,9 +153,6 @@ final class ExposedMetrics {
             }
         });
         List<String> warnings = new ArrayList<>();
-        if (!assumed.isEmpty()) {
-            warnings.add(Sentences.english("stored.metricsBetter", shown(assumed)));
-        }
         if (!infinite.isEmpty()) {
             warnings.add(Sentences.english("stored.notFinite", shown(infinite)));
         }

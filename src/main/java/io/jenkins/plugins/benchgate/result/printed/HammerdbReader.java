@@ -12,7 +12,6 @@ import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -27,6 +26,7 @@ public final class HammerdbReader implements ResultReader {
     private static final String EXPECTED = "what HammerDB prints, or its time profile";
     private static final Pattern MARK = Pattern.compile(
             "(?m)^HammerDB CLI v|TEST RESULT : System achieved |^[A-Za-z]{1,20} Hammerdb Time Profile Report @ ");
+    private static final Pattern RESULT_LINE = Pattern.compile("TEST RESULT : ");
     private static final Pattern RESULT =
             Pattern.compile("TEST RESULT : System achieved (\\d++) NOPM from (\\d++) [^\\n]{0,40}TPM");
     private static final Pattern SUMMARY = Pattern.compile("(?m)^>>>>> SUMMARY OF \\d++ ACTIVE VIRTUAL USERS ");
@@ -53,12 +53,19 @@ public final class HammerdbReader implements ResultReader {
         PrintedText text = PrintedText.read(file, EXPECTED);
         Summed summed = new Summed();
         Tolerance tolerance = new Tolerance(0);
-        Optional<MatchResult> summary = text.find(SUMMARY);
-        if (summary.isPresent()) {
-            text.need(PROFILE_END, "+-+-+-+ below the summary");
-            int read = profile(text, summary.get().end(), summed);
+        List<MatchResult> summaries = text.all(SUMMARY);
+        if (summaries.size() > 1) {
+            throw text.wrong(
+                    "found " + summaries.size() + " summaries of profiles, expected one: give each run a file");
+        }
+        if (!summaries.isEmpty()) {
+            if (text.all(PROFILE_END).isEmpty()) {
+                throw text.missing("+-+-+-+ below the summary");
+            }
+            int summary = summaries.get(0).end();
+            int read = profile(text, summary, summed);
             long there = text.all(PROCEDURE_NAME).stream()
-                    .filter(name -> name.start() > summary.get().end())
+                    .filter(name -> name.start() > summary)
                     .count();
             if (read < there) {
                 throw text.wrong("found " + there + " procedures in the summary and the times of " + read
@@ -69,8 +76,8 @@ public final class HammerdbReader implements ResultReader {
         if (results.size() > 1) {
             throw text.wrong("found " + results.size() + " test results, expected one: give each run a file");
         }
-        if (results.isEmpty() && summary.isEmpty()) {
-            text.need(RESULT, "TEST RESULT : System achieved");
+        if (text.all(RESULT_LINE).size() > results.size() || (results.isEmpty() && summaries.isEmpty())) {
+            throw text.missing("TEST RESULT : System achieved");
         }
         for (MatchResult result : results) {
             double orders = PrintedText.number(result, 1);

@@ -21,14 +21,20 @@ import java.util.regex.Pattern;
 public record HeyReader(double tolerated) implements ResultReader {
     private static final String EXPECTED = "the text that hey prints";
     private static final Pattern MARK = Pattern.compile("(?m)^Summary:\\n  Total:\\t\\d");
-    private static final Pattern MEAN = Pattern.compile("(?m)^  Average:\\t" + PrintedText.NUMBER + " secs$");
-    private static final Pattern RATE = Pattern.compile("(?m)^  Requests/sec:\\t" + PrintedText.NUMBER + "$");
-    private static final Pattern PERCENTILE =
-            Pattern.compile("(?m)^  ([1-9]\\d*+)%+ in " + PrintedText.NUMBER + " secs$");
-    private static final Pattern STATUS = Pattern.compile("(?m)^  \\[(\\d++)]\\t(\\d++) responses$");
-    private static final Pattern ERROR = Pattern.compile("(?m)^  \\[(\\d++)]\\t(?!\\d++ responses$).");
+    private static final PrintedLine START = PrintedLine.of("Summary:", "Summary:", "");
+    private static final PrintedLine MEAN = PrintedLine.of("Average", "  Average:\\t", PrintedText.NUMBER + " secs");
+    private static final PrintedLine RATE = PrintedLine.of("Requests/sec", "  Requests/sec:\\t", PrintedText.NUMBER);
+    private static final Pattern PERCENTILES = Pattern.compile("Latency distribution:");
+    private static final Pattern PERCENTILE = Pattern.compile("  (\\d++)%++ in " + PrintedText.NUMBER + " secs");
+    private static final Pattern STATUSES = Pattern.compile("Status code distribution:");
+    private static final Pattern STATUS = Pattern.compile("  \\[(\\d++)]\\t(\\d++) responses");
+    private static final Pattern ERRORS = Pattern.compile("Error distribution:");
+    private static final Pattern ERROR = Pattern.compile("  \\[(\\d++)]\\t.*");
     /** Behind one of the two lists everything has been printed. */
     private static final Pattern END = Pattern.compile("(?m)^(Status code|Error) distribution:\\n(?:  \\[.*\\n)++\\n");
+
+    /** Nothing but a blank line ends a list. */
+    private static final Pattern NOTHING = Pattern.compile("(?!)");
 
     private static final int BAD = 400;
 
@@ -44,28 +50,36 @@ public record HeyReader(double tolerated) implements ResultReader {
     @Override
     public Reading read(Path file) throws IOException {
         PrintedText text = PrintedText.read(file, EXPECTED);
-        text.need(END, "Status code distribution");
+        text.need(START);
+        if (text.all(END).isEmpty()) {
+            throw text.missing("Status code distribution");
+        }
         long answers = 0;
         long bad = 0;
-        for (MatchResult status : text.all(STATUS)) {
+        for (MatchResult status : text.rows(STATUSES, NOTHING, STATUS)) {
             long count = text.count(status, 2);
             answers += count;
             bad += text.count(status, 1) >= BAD ? count : 0;
         }
         long errors = 0;
-        for (MatchResult error : text.all(ERROR)) {
+        for (MatchResult error : text.rows(ERRORS, NOTHING, ERROR)) {
             errors += text.count(error, 1);
         }
         Tolerance tolerance = new Tolerance(tolerated);
         Summed summed = new Summed();
         if (answers > 0) {
-            summed.time("latency", "mean", PrintedText.number(text.need(MEAN, "Average"), 1), answers);
-            for (MatchResult percentile : text.all(PERCENTILE)) {
-                summed.time(
-                        "latency", Summed.percentile(percentile.group(1)), PrintedText.number(percentile, 2), answers);
+            summed.time("latency", "mean", PrintedText.number(text.need(MEAN), 1), answers);
+            for (MatchResult percentile : text.rows(PERCENTILES, NOTHING, PERCENTILE)) {
+                // with few answers it prints 0 % in 0 s for percentiles that there are not
+                if (text.count(percentile, 1) > 0) {
+                    summed.time(
+                            "latency",
+                            Summed.percentile(percentile.group(1)),
+                            PrintedText.number(percentile, 2),
+                            answers);
+                }
             }
-            summed.rate(
-                    "throughput", Unit.OPERATIONS_PER_SECOND, PrintedText.number(text.need(RATE, "Requests/sec"), 1));
+            summed.rate("throughput", Unit.OPERATIONS_PER_SECOND, PrintedText.number(text.need(RATE), 1));
         } else {
             tolerance.fault(Sentences.english("stored.noRequest"));
         }

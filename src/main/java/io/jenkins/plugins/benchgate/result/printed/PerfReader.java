@@ -11,7 +11,9 @@ import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -49,6 +51,7 @@ public final class PerfReader implements ResultReader {
     @Override
     public Reading read(Path file) throws IOException {
         PerfEvents events = new PerfEvents();
+        Map<String, Double> last = new HashMap<>();
         try (LineScanner lines = new LineScanner(file, LineScanner.LARGEST_SUMMARY)) {
             while (lines.next()) {
                 String line = lines.text();
@@ -57,9 +60,9 @@ public final class PerfReader implements ResultReader {
                 }
                 lines.requireTerminated();
                 if (line.startsWith("{")) {
-                    add(lines, events);
+                    add(lines, events, last);
                 } else {
-                    add(lines, line, events);
+                    add(lines, line, events, last);
                 }
             }
         }
@@ -69,7 +72,16 @@ public final class PerfReader implements ResultReader {
         return events.reading();
     }
 
-    private static void add(LineScanner lines, PerfEvents events) throws IOException {
+    /** An event is there once, or once in each interval, whose times go on. */
+    private static void once(LineScanner lines, String name, double time, Map<String, Double> last)
+            throws InputException {
+        Double before = last.put(name, time);
+        if (before != null && !(time > before)) {
+            throw lines.wrong(name, "each event once, or once in an interval: give each run a file of its own");
+        }
+    }
+
+    private static void add(LineScanner lines, PerfEvents events, Map<String, Double> last) throws IOException {
         JsonNode node = JsonLineFile.node(lines, EXPECTED);
         String value = node.path("counter-value").asText();
         String event = node.path("event").asText();
@@ -82,6 +94,7 @@ public final class PerfReader implements ResultReader {
             }
         }
         String name = node.has("cpu") ? "CPU" + node.path("cpu").asText() + " " + event : event;
+        once(lines, name, node.path("interval").asDouble(), last);
         double share = node.path("pcnt-running").asDouble(PerfEvents.ALWAYS);
         events.add(name, node.path("unit").asText(), number(lines, value), node.has("variance"), share, lines.number());
     }
@@ -90,7 +103,8 @@ public final class PerfReader implements ResultReader {
      * The fields of a row: when, which processor, value, unit, event, deviation, time, share; the first two and the
      * deviation may be missing.
      */
-    private static void add(LineScanner lines, String line, PerfEvents events) throws InputException {
+    private static void add(LineScanner lines, String line, PerfEvents events, Map<String, Double> last)
+            throws InputException {
         String[] fields = fields(line);
         int at = has(fields, 0, DECIMAL) && (has(fields, 1, VALUE) || has(fields, 1, CPU)) ? 1 : 0;
         String place = has(fields, at, CPU) ? fields[at] + " " : "";
@@ -103,6 +117,8 @@ public final class PerfReader implements ResultReader {
                 || !has(fields, after + 1, DECIMAL)) {
             throw lines.wrong(line, EXPECTED);
         }
+        boolean timed = at > (place.isEmpty() ? 0 : 1);
+        once(lines, place + fields[at + 2], timed ? Double.parseDouble(fields[0].strip()) : 0, last);
         events.add(
                 place + fields[at + 2],
                 fields[at + 1],

@@ -54,8 +54,8 @@ final class PgbenchIntervals {
                 int last = rows.size() - 1;
                 if (last > 0 && rows.get(last)[0] <= rows.get(last - 1)[0]) {
                     throw lines.wrong(
-                            "found an interval that does not follow the one before, expected the log of one thread: join"
-                                    + " no logs of intervals");
+                            "found an interval that does not follow the one before, expected the log of one thread in one"
+                                    + " run: give each a file of its own");
                 }
             }
             if (rows.isEmpty()) {

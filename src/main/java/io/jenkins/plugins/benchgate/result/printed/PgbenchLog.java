@@ -11,6 +11,8 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.SecondRun;
+import io.jenkins.plugins.benchgate.result.reading.Timeline;
 import io.jenkins.plugins.benchgate.result.reading.Tolerance;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
@@ -46,6 +48,7 @@ final class PgbenchLog {
     private static final int MOST_DIGITS = 15;
     private static final double MICROSECONDS = 1e6;
 
+    private final Path file;
     private final LineScanner lines;
     private final Map<Long, LoggedValues.Values> scripts = new TreeMap<>();
     /** The highest number of a transaction by client. */
@@ -65,10 +68,10 @@ final class PgbenchLog {
     private long succeeded;
     private long failed;
     private long skipped;
-    private double began = Double.POSITIVE_INFINITY;
-    private double ended = Double.NEGATIVE_INFINITY;
+    private final Timeline timeline = new Timeline(1, Double.POSITIVE_INFINITY);
 
-    private PgbenchLog(LineScanner lines, Keeping keeping) {
+    private PgbenchLog(Path file, LineScanner lines, Keeping keeping) {
+        this.file = file;
         this.lines = lines;
         this.logged = new LoggedValues(keeping);
     }
@@ -80,7 +83,7 @@ final class PgbenchLog {
 
     static Reading read(Path file, double tolerated, Keeping keeping) throws IOException {
         try (LineScanner lines = new LineScanner(file)) {
-            PgbenchLog log = new PgbenchLog(lines, keeping);
+            PgbenchLog log = new PgbenchLog(file, lines, keeping);
             while (lines.next()) {
                 lines.requireTerminated();
                 log.add();
@@ -96,13 +99,16 @@ final class PgbenchLog {
         }
         all++;
         long[] highest = highest(number(0));
-        highest[0] = Math.max(highest[0], number(1));
+        if (number(1) < highest[0]) {
+            throw SecondRun.at(
+                    file, lines.number(), "transaction " + number(1) + " of client " + number(0), "the log of pgbench");
+        }
+        highest[0] = number(1);
         double end = number(4) + number(5) / MICROSECONDS;
-        ended = Math.max(ended, end);
         byte first = lines.buffer()[starts[2]];
         if (first >= '0' && first <= '9') {
             double seconds = number(2) / MICROSECONDS;
-            began = Math.min(began, end - seconds);
+            timeline.cover(end - seconds, end);
             succeeded++;
             long script = number(3);
             LoggedValues.Values values = lastValues;
@@ -114,7 +120,7 @@ final class PgbenchLog {
             values.add(seconds, end);
             return;
         }
-        began = Math.min(began, end);
+        timeline.cover(end, end);
         String word = text(2);
         switch (word) {
             case "failed", "serialization", "deadlock" -> failed++;
@@ -130,7 +136,7 @@ final class PgbenchLog {
     private long[] highest(long client) {
         long[] highest = lastHighest;
         if (highest == null || client != lastClient) {
-            highest = numbers.computeIfAbsent(client, key -> new long[1]);
+            highest = numbers.computeIfAbsent(client, key -> new long[] {-1});
             lastHighest = highest;
             lastClient = client;
         }
@@ -190,12 +196,14 @@ final class PgbenchLog {
             samples.add(scripts.size() == 1 ? named(sample) : sample);
         }
         LoggedValues.warnings(samples).forEach(tolerance::warn);
+        timeline.judge(tolerance);
+        double seconds = timeline.ended() - timeline.began();
         long expected =
                 numbers.values().stream().mapToLong(highest -> highest[0]).sum();
         if (expected > all) {
             tolerance.warn(Sentences.english("stored.pgbenchSample", Figure.of(all), Figure.of(expected)));
-        } else if (succeeded > 0 && ended > began) {
-            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {succeeded / (ended - began)})
+        } else if (succeeded > 0 && seconds > 0) {
+            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {succeeded / seconds})
                     .from(new Sample.Origin(0, succeeded, null)));
         }
         if (succeeded == 0) {

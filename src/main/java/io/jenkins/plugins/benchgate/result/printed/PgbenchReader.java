@@ -26,16 +26,35 @@ public record PgbenchReader(double tolerated, Keeping keeping) implements Result
     private static final String EXPECTED = "the text that pgbench prints";
     private static final Pattern MARK =
             Pattern.compile("(?m)^pgbench \\(|^number of transactions actually processed: ");
-    private static final Pattern PROCESSED =
-            Pattern.compile("(?m)^number of transactions actually processed: (\\d++)(?:/(\\d++))?+$");
-    private static final Pattern FAILED = Pattern.compile("(?m)^number of failed transactions: (\\d++) ");
-    private static final Pattern SKIPPED = Pattern.compile("(?m)^number of transactions skipped: (\\d++) ");
-    private static final Pattern MEAN = Pattern.compile("(?m)^latency average = " + PrintedText.NUMBER + " ms$");
-    private static final Pattern LAG = Pattern.compile("(?m)^rate limit schedule lag: avg " + PrintedText.NUMBER + " ");
-    private static final Pattern RATE = Pattern.compile(
-            "(?m)^tps = " + PrintedText.NUMBER + " \\((?:without initial|excluding) connection[^)]*+\\)$");
-    private static final Pattern ABORTED = Pattern.compile("(?m)^pgbench: error: Run was aborted");
+    private static final PrintedLine START = PrintedLine.of("transaction type", "transaction type: ", ".*");
+    private static final PrintedLine PROCESSED = PrintedLine.of(
+            "number of transactions actually processed",
+            "number of transactions actually processed:",
+            " (\\d++)(?:/(\\d++))?+");
+    private static final PrintedLine FAILED = share("number of failed transactions");
+    private static final PrintedLine SKIPPED = share("number of transactions skipped");
+    private static final PrintedLine MEAN = PrintedLine.of(
+            "latency average",
+            "latency average",
+            "(?: =|:) " + PrintedText.NUMBER + " ms(?: \\(including failures\\))?+");
+    private static final PrintedLine LAG = PrintedLine.of(
+            "rate limit schedule lag",
+            "rate limit schedule lag:",
+            " avg " + PrintedText.NUMBER + " \\(max " + PrintedText.ANY_NUMBER + "\\) ms");
+    /** Before PostgreSQL 14 there is one with the time of connecting, too. */
+    private static final PrintedLine RATE = PrintedLine.of(
+            "tps",
+            "tps = (?!.*\\(including connections)",
+            PrintedText.NUMBER
+                    + " \\((?:without initial connection time|excluding connections establishing|including reconnection times)\\)");
+
+    private static final Pattern ABORTED =
+            Pattern.compile("Run was aborted|^pgbench: (?:error: |fatal: )?+client \\d++ .*aborted");
     private static final double MILLISECONDS = 1e3;
+
+    private static PrintedLine share(String name) {
+        return PrintedLine.of(name, name + ":", " (\\d++) \\(" + PrintedText.ANY_NUMBER + " ?%\\)");
+    }
 
     public PgbenchReader {
         Tolerance.checked(tolerated);
@@ -56,16 +75,19 @@ public record PgbenchReader(double tolerated, Keeping keeping) implements Result
             return PgbenchIntervals.read(file, tolerated);
         }
         PrintedText text = PrintedText.read(file, EXPECTED);
-        MatchResult processed = text.need(PROCESSED, "number of transactions actually processed");
+        text.find(START);
+        MatchResult processed = text.need(PROCESSED);
         long transactions = text.count(processed, 1);
         Tolerance tolerance = new Tolerance(tolerated);
         Summed summed = new Summed();
-        if (text.find(ABORTED).isPresent()) {
+        if (text.has(ABORTED)) {
             tolerance.fault(Sentences.english("stored.pgbenchAborted"));
         }
         if (transactions > 0) {
-            double rate = PrintedText.number(text.need(RATE, "tps"), 1);
-            double mean = PrintedText.number(text.need(MEAN, "latency average"), 1);
+            long asked = processed.group(2) == null ? transactions : text.count(processed, 2);
+            tolerance.judge("stored.transactionsMissing", asked - transactions, asked);
+            double rate = PrintedText.number(text.need(RATE), 1);
+            double mean = PrintedText.number(text.need(MEAN), 1);
             summed.time("latency", "mean", mean / MILLISECONDS, transactions);
             Optional<MatchResult> lag = text.find(LAG);
             if (lag.isPresent()) {

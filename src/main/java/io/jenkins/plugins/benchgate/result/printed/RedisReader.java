@@ -5,10 +5,13 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import io.jenkins.plugins.benchgate.result.reading.Summed;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,18 +30,22 @@ public final class RedisReader implements ResultReader {
 
     /** Whether a file that begins so is redis-benchmark's. */
     public static boolean marks(FileStart opening) {
-        return opening.text().lines().anyMatch(HEADER::equals);
+        return opening.text().lines().map(String::stripTrailing).anyMatch(HEADER::equals);
     }
 
     @Override
     public Reading read(Path file) throws IOException {
         PrintedText text = PrintedText.read(file, EXPECTED);
         Summed summed = new Summed();
-        List<String> lines = text.text().lines().toList();
+        List<String> lines = text.lines();
+        Set<String> tests = new HashSet<>();
         boolean rows = false;
         for (int i = 0; i < lines.size(); i++) {
             String line = lines.get(i);
             if (line.equals(HEADER)) {
+                if (rows) {
+                    throw SecondRun.at(file, i + 1L, "the header", EXPECTED);
+                }
                 rows = true;
                 continue;
             }
@@ -48,6 +55,9 @@ public final class RedisReader implements ResultReader {
             Matcher row = ROW.matcher(line);
             if (!row.matches()) {
                 throw new InputException(file, i + 1, line, "a test and seven numbers, as the header names them");
+            }
+            if (!tests.add(row.group(1))) {
+                throw SecondRun.at(file, i + 1L, "the test '" + row.group(1) + "'", EXPECTED);
             }
             add(summed, row);
         }

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.result.printed;
 
-import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -25,15 +24,20 @@ import java.util.regex.Pattern;
 public final class TimeReader implements ResultReader {
     private static final String EXPECTED = "what /usr/bin/time -v writes";
     private static final Pattern MARK = Pattern.compile("(?m)^\\tCommand being timed: \"");
-    private static final Pattern USER = Pattern.compile("(?m)^\\tUser time \\(seconds\\): " + PrintedText.NUMBER + "$");
-    private static final Pattern SYSTEM =
-            Pattern.compile("(?m)^\\tSystem time \\(seconds\\): " + PrintedText.NUMBER + "$");
-    private static final Pattern ELAPSED = Pattern.compile(
-            "(?m)^\\tElapsed \\(wall clock\\) time \\(h:mm:ss or m:ss\\): (?:(\\d++):(?=\\d++:))?+(\\d++):"
-                    + PrintedText.NUMBER + "$");
-    private static final Pattern MEMORY = Pattern.compile("(?m)^\\tMaximum resident set size \\(kbytes\\): (\\d++)$");
-    private static final Pattern STATUS = Pattern.compile("(?m)^\\tExit status: (\\d++)$");
-    private static final Pattern SIGNAL = Pattern.compile("(?m)^Command terminated by signal (\\d++)$");
+    private static final PrintedLine START = PrintedLine.of("Command being timed", "\\tCommand being timed: \"", ".*");
+    private static final PrintedLine USER =
+            PrintedLine.of("User time", "\\tUser time \\(seconds\\):", " " + PrintedText.NUMBER);
+    private static final PrintedLine SYSTEM =
+            PrintedLine.of("System time", "\\tSystem time \\(seconds\\):", " " + PrintedText.NUMBER);
+    private static final PrintedLine ELAPSED = PrintedLine.of(
+            "Elapsed (wall clock) time",
+            "\\tElapsed \\(wall clock\\) time \\(h:mm:ss or m:ss\\):",
+            " (?:(\\d++):(?=\\d++:))?+(\\d++):" + PrintedText.NUMBER);
+    private static final PrintedLine MEMORY =
+            PrintedLine.of("Maximum resident set size", "\\tMaximum resident set size \\(kbytes\\):", " (\\d++)");
+    private static final PrintedLine STATUS = PrintedLine.of("Exit status", "\\tExit status:", " (\\d++)");
+    private static final PrintedLine SIGNAL =
+            PrintedLine.of("Command terminated by signal", "Command terminated by signal", " (\\d++)");
     private static final double MINUTE = 60;
     private static final double KIBIBYTE = 1024;
 
@@ -45,12 +49,8 @@ public final class TimeReader implements ResultReader {
     @Override
     public Reading read(Path file) throws IOException {
         PrintedText text = PrintedText.read(file, EXPECTED);
-        List<MatchResult> ends = text.all(STATUS);
-        if (ends.size() > 1) {
-            throw new InputException(
-                    file, "found the times of " + ends.size() + " commands, expected one: give each a file with -o");
-        }
-        long status = text.count(text.need(STATUS, "Exit status"), 1);
+        text.need(START);
+        long status = text.count(text.need(STATUS), 1);
         List<String> faults = new ArrayList<>();
         Optional<MatchResult> signal = text.find(SIGNAL);
         if (signal.isPresent()) {
@@ -59,18 +59,17 @@ public final class TimeReader implements ResultReader {
         if (status != 0) {
             faults.add(Sentences.english("stored.commandStatus", Figure.of(status)));
         }
-        MatchResult elapsed = text.need(ELAPSED, "Elapsed (wall clock) time");
+        MatchResult elapsed = text.need(ELAPSED);
         long hours = elapsed.group(1) == null ? 0 : text.count(elapsed, 1);
         Summed summed = new Summed();
         time(
                 summed,
                 "elapsed time",
                 MINUTE * (MINUTE * hours + text.count(elapsed, 2)) + PrintedText.number(elapsed, 3));
-        time(summed, "user time", PrintedText.number(text.need(USER, "User time"), 1));
-        time(summed, "system time", PrintedText.number(text.need(SYSTEM, "System time"), 1));
+        time(summed, "user time", PrintedText.number(text.need(USER), 1));
+        time(summed, "system time", PrintedText.number(text.need(SYSTEM), 1));
         summed.value(
-                new Metric("memory", Unit.BYTE, Direction.LOWER),
-                KIBIBYTE * PrintedText.number(text.need(MEMORY, "Maximum resident set size"), 1));
+                new Metric("memory", Unit.BYTE, Direction.LOWER), KIBIBYTE * PrintedText.number(text.need(MEMORY), 1));
         return new Reading(summed.samples(), faults, List.of());
     }
 

@@ -24,14 +24,26 @@ public record WrkReader(double tolerated) implements ResultReader {
     private static final String EXPECTED = "the text that wrk prints";
     private static final Pattern MARK = Pattern.compile("(?m)^Running \\d++\\w*+ test @ ");
     private static final String TIME = PrintedText.NUMBER + "(us|ms|s|m|h)";
-    private static final Pattern MEAN = Pattern.compile("(?m)^ ++Latency ++" + TIME + " ");
-    private static final Pattern PERCENTILE = Pattern.compile("(?m)^ ++" + PrintedText.NUMBER + "% ++" + TIME + "$");
-    private static final Pattern REQUESTS = Pattern.compile("(?m)^ ++(\\d++) requests in ");
-    private static final Pattern RATE = Pattern.compile("(?m)^Requests/sec: ++" + PrintedText.NUMBER + "$");
-    private static final Pattern END = Pattern.compile("(?m)^Transfer/sec: ++\\d");
-    private static final Pattern STATUS = Pattern.compile("(?m)^ ++Non-2xx or 3xx responses: (\\d++)$");
-    private static final Pattern SOCKETS =
-            Pattern.compile("(?m)^ ++Socket errors: connect (\\d++), read (\\d++), write (\\d++), timeout (\\d++)$");
+    private static final PrintedLine START = PrintedLine.of("Running … test @", "Running \\d++\\w*+ test @ ", ".*");
+    private static final PrintedLine MEAN = PrintedLine.of(
+            "Latency",
+            " ++Latency ++(?!Distribution)",
+            TIME + "(?: ++" + PrintedText.ANY_NUMBER + "(?:us|ms|s|m|h)){2} ++" + PrintedText.ANY_NUMBER + "%");
+    /** Of wrk2 those with the time that a request waited for the client. */
+    private static final Pattern DISTRIBUTION =
+            Pattern.compile(" ++Latency Distribution(?: \\(HdrHistogram - Recorded Latency\\))?+");
+
+    private static final Pattern PERCENTILE = Pattern.compile(" *+" + PrintedText.NUMBER + "% ++" + TIME);
+    private static final PrintedLine REQUESTS =
+            PrintedLine.of("requests in", " ++(\\d++) requests in ", "[\\d.]++(?:us|ms|s|m|h), [\\d.]++[KMGTP]?B read");
+    private static final PrintedLine RATE =
+            PrintedLine.of("Requests/sec", "Requests/sec: ", " *+" + PrintedText.NUMBER);
+    private static final PrintedLine END =
+            PrintedLine.of("Transfer/sec", "Transfer/sec: ", " *+" + PrintedText.ANY_NUMBER + "[KMGTP]?B");
+    private static final PrintedLine STATUS =
+            PrintedLine.of("Non-2xx or 3xx responses", " ++Non-2xx or 3xx responses:", " (\\d++)");
+    private static final PrintedLine SOCKETS = PrintedLine.of(
+            "Socket errors", " ++Socket errors:", " connect (\\d++), read (\\d++), write (\\d++), timeout (\\d++)");
     private static final int KINDS = 4;
     private static final String ALL = "100";
     private static final Map<String, Double> SECONDS = Map.of("us", 1e-6, "ms", 1e-3, "s", 1.0, "m", 60.0, "h", 3600.0);
@@ -48,21 +60,20 @@ public record WrkReader(double tolerated) implements ResultReader {
     @Override
     public Reading read(Path file) throws IOException {
         PrintedText text = PrintedText.read(file, EXPECTED);
-        text.need(END, "Transfer/sec");
-        long requests = text.count(text.need(REQUESTS, "requests in"), 1);
-        MatchResult rate = text.need(RATE, "Requests/sec");
-        MatchResult mean = text.need(MEAN, "Latency");
+        text.need(START);
+        text.need(END);
+        long requests = text.count(text.need(REQUESTS), 1);
         Tolerance tolerance = new Tolerance(tolerated);
         Summed summed = new Summed();
         if (requests > 0) {
-            summed.time("latency", "mean", seconds(mean, 1), requests);
-            for (MatchResult percentile : text.all(PERCENTILE)) {
+            summed.time("latency", "mean", seconds(text.need(MEAN), 1), requests);
+            for (MatchResult percentile : text.rows(DISTRIBUTION, REQUESTS.begin(), PERCENTILE)) {
                 String word = Summed.percentile(percentile.group(1));
                 if (!word.equals("p" + ALL)) {
                     summed.time("latency", word, seconds(percentile, 2), requests);
                 }
             }
-            summed.rate("throughput", Unit.OPERATIONS_PER_SECOND, PrintedText.number(rate, 1));
+            summed.rate("throughput", Unit.OPERATIONS_PER_SECOND, PrintedText.number(text.need(RATE), 1));
         } else {
             tolerance.fault(Sentences.english("stored.noRequest"));
         }

@@ -11,15 +11,22 @@ import java.util.regex.Pattern;
 /**
  * The first 64 KiB of a result file, unpacked where it is gzip's: what tells which tool wrote it.
  *
- * @param text each byte as one character, so that names in ASCII are found in any file
+ * @param text each byte as one character, so that names in ASCII are found in any file; without colours
  */
 public record FileStart(String text) {
     private static final int BYTES = 1 << 16;
+    private static final char ESCAPE = '\u001B';
+    private static final Pattern COLOUR = Pattern.compile(ESCAPE + "\\[[0-9;]*+[mK]");
 
     public static FileStart of(Path file) throws IOException {
         try (InputStream input = InputFile.open(file)) {
-            return new FileStart(new String(input.readNBytes(BYTES), StandardCharsets.ISO_8859_1));
+            return new FileStart(withoutColours(new String(input.readNBytes(BYTES), StandardCharsets.ISO_8859_1)));
         }
+    }
+
+    /** A text without what a terminal obeys, such as the colours in which a program prints to it. */
+    public static String withoutColours(String text) {
+        return text.indexOf(ESCAPE) < 0 ? text : COLOUR.matcher(text).replaceAll("");
     }
 
     /** Whether it holds nothing but white space. */

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.result.reading;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.io.JsonEOFException;
@@ -55,8 +57,26 @@ public record JsonTree(Path file, JsonNode root) {
         }
     }
 
+    /**
+     * Refuses JSON that was cut off, of one value or of several behind each other; any other mistake is not looked for.
+     *
+     * @throws InputException when the file ends inside a value
+     */
+    public static void requireWhole(Path file) throws IOException {
+        try (InputStream input = InputFile.open(file);
+                JsonParser parser = new JsonFactory().createParser(input)) {
+            while (parser.nextToken() != null) {
+                parser.skipChildren();
+            }
+        } catch (JsonEOFException e) {
+            throw told(file, e, "");
+        } catch (JsonProcessingException | CharConversionException other) {
+            // no JSON after all
+        }
+    }
+
     /** What Jackson met, without its advice to programmers. */
-    private static InputException told(Path file, JsonProcessingException failure, String expected) {
+    public static InputException told(Path file, JsonProcessingException failure, String expected) {
         long line = failure.getLocation() == null
                 ? 1
                 : Math.max(1, failure.getLocation().getLineNr());
@@ -65,8 +85,16 @@ public record JsonTree(Path file, JsonNode root) {
             return new InputException(
                     file, line, "found the end of the file inside JSON, expected a whole file: it was cut off");
         }
+        if (message.contains("CTRL-CHAR, code 27")) {
+            return new InputException(
+                    file, line, "found colours of a terminal, expected plain JSON: turn them off, as jq -M does");
+        }
         if (failure instanceof MismatchedInputException) {
-            return new InputException(file, line, "found more behind the first JSON, expected " + expected);
+            return new InputException(
+                    file,
+                    line,
+                    "found more behind the first JSON, expected " + expected
+                            + ", of one run: give each run a file of its own");
         }
         return new InputException(file, line, message.replaceFirst("(?s): (enable|was expecting) .*", ""), expected);
     }

@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
 public enum SeriesColumn {
     METRIC("value"),
     UNIT(""),
-    DIRECTION("lower"),
+    /** Where it is absent, unit and name tell it, or else it is lower. */
+    DIRECTION(""),
     VERSION(Trial.CANDIDATE),
     INSTANCE("1"),
     TRIAL("1"),

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.result.reading.CsvRow;
+import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -116,6 +117,9 @@ final class SeriesRows {
     private double number(int cell) throws InputException {
         double number = DecimalNumber.parse(row.bytes(), row.start(cell), row.end(cell));
         if (Double.isNaN(number)) {
+            if (row.text(cell).strip().equals(SeriesColumn.VALUE.word())) {
+                throw SecondRun.at(file, line, "the header", "a series CSV");
+            }
             throw wrong(SeriesColumn.VALUE, cell, "a finite number such as 0.0125 or 1.25e-2");
         }
         return number;

@@ -42,8 +42,8 @@ final class SeriesTrial {
         }
     }
 
-    /** Unit and direction of a metric as its first row has them. */
-    record Kind(String unit, String direction, long line, Metric metric, DoubleUnaryOperator toBase) {}
+    /** A metric with its unit as its first row has it. */
+    record Kind(String unit, long line, Metric metric, DoubleUnaryOperator toBase) {}
 
     Place place() {
         return place;

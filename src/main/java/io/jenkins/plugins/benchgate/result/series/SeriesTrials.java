@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
 import io.jenkins.plugins.benchgate.result.series.SeriesTrial.Kind;
 import io.jenkins.plugins.benchgate.result.series.SeriesTrial.Place;
@@ -102,12 +103,14 @@ final class SeriesTrials {
         Kind kind = kinds.get(name);
         if (kind == null) {
             Quantity.Scale scale = Quantity.Scale.of(unit);
-            Metric metric = new Metric(name, scale.unit(), direction(word, line));
-            kind = new Kind(unit, word, line, metric, scale.toBase());
+            Direction direction = word.isEmpty() ? WrittenUnit.of(unit).directionOrLower(name) : direction(word, line);
+            kind = new Kind(unit, line, new Metric(name, scale.unit(), direction), scale.toBase());
             kinds.put(name, kind);
         }
         same(SeriesColumn.UNIT, unit, kind.unit(), kind, line);
-        same(SeriesColumn.DIRECTION, word, kind.direction(), kind, line);
+        if (!word.isEmpty()) {
+            same(SeriesColumn.DIRECTION, word, kind.metric().direction().word(), kind, line);
+        }
         return kind;
     }
 

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -94,15 +95,11 @@ public record ArtilleryReader(double tolerated) implements ResultReader {
         }
         Counters counters = new Counters(numbers(tree, aggregate.path("counters"), "aggregate.counters"));
         List<Sample> samples = new ArrayList<>();
-        List<String> assumed = new ArrayList<>();
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
-        rates(tree, aggregate, counters, samples, assumed);
+        rates(tree, aggregate, counters, samples);
         shares(counters, samples);
-        summaries(tree, aggregate.path("summaries"), samples, assumed, warnings);
-        if (!assumed.isEmpty()) {
-            warnings.add(Sentences.english("stored.artilleryUnknown", String.join(", ", assumed)));
-        }
+        summaries(tree, aggregate.path("summaries"), samples, warnings);
         judge(counters, faults, warnings);
         return new Reading(samples, faults, warnings);
     }
@@ -135,8 +132,7 @@ public record ArtilleryReader(double tolerated) implements ResultReader {
         return numbers;
     }
 
-    private static void rates(
-            JsonTree tree, JsonNode aggregate, Counters counters, List<Sample> samples, List<String> assumed)
+    private static void rates(JsonTree tree, JsonNode aggregate, Counters counters, List<Sample> samples)
             throws InputException {
         double seconds = 0;
         if (aggregate.has("firstMetricAt") || aggregate.has("lastMetricAt")) {
@@ -149,24 +145,22 @@ public record ArtilleryReader(double tolerated) implements ResultReader {
                 String name = counter.getKey();
                 if (HIGHER.contains(name) || !COUNTED.matcher(name).matches()) {
                     Unit unit = name.equals(DOWNLOADED) ? BYTES_PER_SECOND : Unit.OPERATIONS_PER_SECOND;
-                    samples.add(rate(name, unit, counter.getValue() / seconds, assumed));
+                    samples.add(rate(name, unit, counter.getValue() / seconds));
                 }
             }
         }
         for (Map.Entry<String, Double> rate :
                 numbers(tree, aggregate.path("rates"), "aggregate.rates").entrySet()) {
             if (!OWN_RATES.contains(rate.getKey())) {
-                samples.add(rate(rate.getKey(), Unit.OPERATIONS_PER_SECOND, rate.getValue(), assumed));
+                samples.add(rate(rate.getKey(), Unit.OPERATIONS_PER_SECOND, rate.getValue()));
             }
         }
     }
 
-    private static Sample rate(String name, Unit unit, double value, List<String> assumed) {
-        boolean known = HIGHER.contains(name);
-        if (!known) {
-            assumed.add(name);
-        }
-        return sample(new Metric(name, unit, known ? Direction.HIGHER : Direction.LOWER), null, value, 1);
+    private static Sample rate(String name, Unit unit, double value) {
+        Direction direction =
+                HIGHER.contains(name) ? Direction.HIGHER : WrittenUnit.of("").direction(name);
+        return sample(new Metric(name, unit, direction), null, value, 1);
     }
 
     private static void shares(Counters counters, List<Sample> samples) {
@@ -181,8 +175,7 @@ public record ArtilleryReader(double tolerated) implements ResultReader {
         });
     }
 
-    private static void summaries(
-            JsonTree tree, JsonNode summaries, List<Sample> samples, List<String> assumed, List<String> warnings)
+    private static void summaries(JsonTree tree, JsonNode summaries, List<Sample> samples, List<String> warnings)
             throws InputException {
         int medians = 0;
         int coarse = 0;
@@ -190,10 +183,9 @@ public record ArtilleryReader(double tolerated) implements ResultReader {
             String name = entry.getKey();
             Map<String, Double> values = numbers(tree, entry.getValue(), "aggregate.summaries." + name);
             boolean time = TIME.matcher(name).matches();
-            if (!time) {
-                assumed.add(name);
-            }
-            Metric metric = new Metric(name, time ? Unit.SECOND : Unit.NONE, Direction.LOWER);
+            Metric metric = time
+                    ? new Metric(name, Unit.SECOND, Direction.LOWER)
+                    : WrittenUnit.of("").metric(name);
             long count = Math.round(values.getOrDefault("count", 1.0));
             for (Map.Entry<String, Double> one : values.entrySet()) {
                 String word = statistic(one.getKey());

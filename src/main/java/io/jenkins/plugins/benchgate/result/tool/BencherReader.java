@@ -4,19 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.reading.Summed;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Pattern;
 
 /**
@@ -37,7 +34,12 @@ public final class BencherReader implements ResultReader {
      *
      * @param divisor to its base unit
      */
-    private record Measure(Unit unit, Direction direction, double divisor) {}
+    private record Measure(Unit unit, Direction direction, double divisor) {
+        /** Of which the file says neither unit nor direction. */
+        static Measure unknown(String name) {
+            return new Measure(Unit.NONE, WrittenUnit.of("").direction(name), 1);
+        }
+    }
 
     private static final Measure COUNT = new Measure(Unit.NONE, Direction.LOWER, 1);
     private static final Map<String, Measure> MEASURES = Map.ofEntries(
@@ -68,27 +70,18 @@ public final class BencherReader implements ResultReader {
             throw tree.foreign(EXPECTED);
         }
         Summed summed = new Summed();
-        Set<String> unknown = new TreeSet<>();
         for (Map.Entry<String, JsonNode> benchmark : tree.root().properties()) {
             if (!benchmark.getValue().isObject()) {
                 throw tree.wrong(benchmark.getKey(), benchmark.getValue(), "the measures of this benchmark");
             }
             for (Map.Entry<String, JsonNode> measured : benchmark.getValue().properties()) {
-                Measure measure = MEASURES.get(measured.getKey());
-                if (measure == null) {
-                    unknown.add(measured.getKey());
-                    measure = COUNT;
-                }
+                Measure measure = MEASURES.getOrDefault(measured.getKey(), Measure.unknown(measured.getKey()));
                 String where = benchmark.getKey() + "." + measured.getKey() + ".value";
                 double value = tree.number(measured.getValue().path("value"), where);
                 String name = benchmark.getKey() + " " + measured.getKey();
                 summed.value(new Metric(name, measure.unit(), measure.direction()), value / measure.divisor());
             }
         }
-        List<String> warnings = new ArrayList<>();
-        if (!unknown.isEmpty()) {
-            warnings.add(Sentences.english("stored.measureBetter", String.join(", ", unknown)));
-        }
-        return new Reading(summed.samples(), List.of(), warnings);
+        return new Reading(summed.samples(), List.of(), List.of());
     }
 }

@@ -109,6 +109,8 @@ final class GatlingBinary {
                 log.error(name());
                 time(0);
             }
+            case RUN ->
+                throw wrong("found a second run, expected the simulation.log of one: give each run a file of its own");
             default ->
                 throw wrong("found a record of kind " + kind + ", expected 1 to 4, as Gatling 3.13 to 3.15 has them");
         }

@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.Timeline;
 import io.jenkins.plugins.benchgate.result.reading.Tolerance;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
@@ -28,11 +29,12 @@ final class GatlingLog {
     static final String WITHIN = " / ";
 
     private static final double MILLISECONDS = 1e3;
+    /** How far lines are out of order, at most, in s. */
+    private static final double CLOCK = 10;
 
     private final Path file;
     private final LoggedValues logged;
-    private long began = Long.MAX_VALUE;
-    private long ended = Long.MIN_VALUE;
+    private final Timeline timeline = new Timeline(MILLISECONDS, CLOCK);
     private long requests;
     private long failed;
     private long users;
@@ -85,8 +87,7 @@ final class GatlingLog {
      */
     void request(Timed of, long start, long end, boolean succeeded, long line) {
         requests++;
-        began = Math.min(began, start);
-        ended = Math.max(ended, end);
+        timeline.add((double) start, (double) end);
         if (succeeded) {
             of.add(start, end, line);
         } else {
@@ -120,8 +121,10 @@ final class GatlingLog {
         List<Sample> samples = new ArrayList<>();
         Tolerance tolerance = new Tolerance(tolerated);
         long succeeded = requests - failed;
-        if (succeeded > 0 && ended > began) {
-            double rate = succeeded * MILLISECONDS / (ended - began);
+        timeline.judge(tolerance);
+        double milliseconds = timeline.ended() - timeline.began();
+        if (succeeded > 0 && milliseconds > 0) {
+            double rate = succeeded * MILLISECONDS / milliseconds;
             samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {rate})
                     .from(new Sample.Origin(0, succeeded, null)));
         }

@@ -5,9 +5,12 @@ import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.result.reading.ByteNames;
+import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads a {@code simulation.log} as text, lines of fields with tabs between, as Gatling 3.4 to 3.12 writes it. */
 final class GatlingText {
@@ -19,7 +22,11 @@ final class GatlingText {
     private static final int REQUEST_FIELDS = 7;
     private static final int GROUP_FIELDS = 6;
     private static final int USER_FIELDS = 4;
+    private static final int RUN_VERSION = 5;
+    private static final int FIRST_MINOR = 4;
+    private static final Pattern VERSION = Pattern.compile("(\\d)\\.(\\d{1,3})[\\d.]*+");
 
+    private final Path file;
     private final LineScanner lines;
     private final GatlingLog log;
     private final int[] starts = new int[MOST_FIELDS + 1];
@@ -27,8 +34,10 @@ final class GatlingText {
     private final ByteNames<GatlingLog.Timed> groups = new ByteNames<>();
 
     private int fields;
+    private boolean begun;
 
-    private GatlingText(LineScanner lines, GatlingLog log) {
+    private GatlingText(Path file, LineScanner lines, GatlingLog log) {
+        this.file = file;
         this.lines = lines;
         this.log = log;
     }
@@ -36,7 +45,7 @@ final class GatlingText {
     /** Adds the lines of a file to a log. */
     static GatlingLog read(Path file, GatlingLog log) throws IOException {
         try (LineScanner lines = new LineScanner(file)) {
-            GatlingText text = new GatlingText(lines, log);
+            GatlingText text = new GatlingText(file, lines, log);
             while (lines.next()) {
                 if (lines.end() > lines.start()) {
                     text.add();
@@ -58,8 +67,30 @@ final class GatlingText {
             case "GROUP" -> group();
             case "USER" -> user();
             case "ERROR" -> log.error(fields > 1 ? field(1) : "");
-            case "RUN", "ASSERTION" -> {}
+            case "RUN" -> {
+                if (begun) {
+                    throw SecondRun.at(file, lines.number(), "RUN", "Gatling's simulation.log");
+                }
+                begun = true;
+                supported();
+            }
+            case "ASSERTION" -> {}
             default -> throw lines.wrong(kind, EXPECTED);
+        }
+    }
+
+    /** Before 3.4 lines have the number of the virtual user, too. */
+    private void supported() throws InputException {
+        Matcher version =
+                VERSION.matcher(fields > RUN_VERSION ? field(RUN_VERSION).strip() : "");
+        if (version.lookingAt()
+                && (version.group(1).equals("2")
+                        || (version.group(1).equals("3") && Integer.parseInt(version.group(2)) < FIRST_MINOR))) {
+            throw new InputException(
+                    file,
+                    lines.number(),
+                    "found a simulation.log of Gatling " + version.group() + ", expected one of 3.4 to 3.15, or"
+                            + " stats.json of its report");
         }
     }
 

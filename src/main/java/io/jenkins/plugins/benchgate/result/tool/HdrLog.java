@@ -2,10 +2,13 @@ package io.jenkins.plugins.benchgate.result.tool;
 
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
+import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -23,6 +26,7 @@ public final class HdrLog {
     private static final Pattern LINE =
             Pattern.compile("(?:(?:Tag=([^,]*),)?([\\d.]+),([\\d.]+),([\\d.]+),)?(HIST[A-Za-z0-9+/]+=*)");
     private static final Pattern TIME = Pattern.compile("#\\[(Start|Base)Time: ([\\d.]+) .*");
+    private static final String START = "#[StartTime";
     private static final String EXPECTED =
             "an interval of an HdrHistogram log: start,length,maximum,histogram in Base64";
     /** A histogram that is to hold values up to this one has room for all that there are. */
@@ -50,6 +54,8 @@ public final class HdrLog {
     public static int read(Path file, Consumer<Interval> taker) throws IOException {
         int count = 0;
         double base = 0;
+        boolean begun = false;
+        Map<String, Interval> last = new HashMap<>();
         try (var lines = new LineScanner(file)) {
             while (lines.next()) {
                 String text = lines.text();
@@ -58,12 +64,26 @@ public final class HdrLog {
                 }
                 if (text.startsWith("#")) {
                     Matcher time = TIME.matcher(text);
+                    if (text.startsWith(START)) {
+                        if (begun) {
+                            throw SecondRun.at(file, lines.number(), START + "]", "a log of HdrHistograms");
+                        }
+                        begun = true;
+                    }
                     if (time.matches() && (base == 0 || time.group(1).equals("Base"))) {
                         base = number(lines, time.group(2));
                     }
                     continue;
                 }
-                taker.accept(interval(lines, text, base));
+                Interval interval = interval(lines, text, base);
+                Interval before = last.put(interval.tag(), interval);
+                if (before != null && interval.start() < before.start()) {
+                    throw lines.wrong(
+                            text,
+                            "an interval that does not begin before the one above it: give each run a"
+                                    + " file of its own");
+                }
+                taker.accept(interval);
                 count++;
             }
         }

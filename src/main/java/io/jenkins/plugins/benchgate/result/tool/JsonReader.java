@@ -6,8 +6,8 @@ import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -40,7 +40,7 @@ public record JsonReader(JsonMap map, Keeping keeping) implements ResultReader {
     @Override
     public Reading read(Path file) throws IOException {
         if (hasLines(file)) {
-            return new MappedLines(map, keeping).read(file);
+            return new MappedLines(map, keeping).read(file).measured(file, false);
         }
         JsonTree tree = JsonTree.read(file, EXPECTED);
         MappedValues values = new MappedValues(file, 0, tree.root(), new HashMap<>(), new TimeStamp());
@@ -54,7 +54,7 @@ public record JsonReader(JsonMap map, Keeping keeping) implements ResultReader {
                 samples.put(entry, one);
             }
         }
-        return new Reading(samples.all(), List.of(), List.of());
+        return new Reading(samples.all(), List.of(), List.of()).measured(file, false);
     }
 
     /** Whether the first line is a document, and more follows. */
@@ -78,8 +78,9 @@ public record JsonReader(JsonMap map, Keeping keeping) implements ResultReader {
     }
 
     /** The metric of what an entry finds. */
-    static Metric metric(JsonMap.Entry entry, String name) {
-        return new Metric(name, Quantity.Scale.of(entry.unit()).unit(), entry.direction());
+    public static Metric metric(JsonMap.Entry entry, String name) {
+        Metric metric = WrittenUnit.of(entry.unit()).metric(name);
+        return entry.direction() == null ? metric : metric.better(entry.direction());
     }
 
     /** What one document has at the map's paths. */

@@ -12,7 +12,10 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.ByteNames;
 import io.jenkins.plugins.benchgate.result.reading.CsvRow;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import io.jenkins.plugins.benchgate.result.reading.SortedByIteration;
+import io.jenkins.plugins.benchgate.result.reading.Timeline;
+import io.jenkins.plugins.benchgate.result.reading.Tolerance;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
@@ -30,10 +33,14 @@ import org.jspecify.annotations.Nullable;
 /** The samples of a JTL file while its rows are read. */
 final class JtlSamples {
     private static final byte[] TRANSACTION = "Number of samples in transaction".getBytes(StandardCharsets.US_ASCII);
+    private static final byte[] TIME_STAMP = "timeStamp".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] TRUE = "true".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] FALSE = "false".getBytes(StandardCharsets.US_ASCII);
     /** Messages of assertions may hold whole answers. */
     private static final int LONGEST_ROW = 1 << 20;
+
+    private static final double MILLISECONDS = 1e3;
+    private static final double BATCH = 60;
 
     private final Path file;
     private final LineScanner lines;
@@ -47,8 +54,9 @@ final class JtlSamples {
     private long all;
     private long failed;
     private long transactions;
-    private long began = Long.MAX_VALUE;
-    private long ended = Long.MIN_VALUE;
+    /** Machines that JMeter controls send their samples in batches, at least once in a minute. */
+    private final Timeline timeline = new Timeline(MILLISECONDS, BATCH);
+
     private String failure = "";
     private int most;
 
@@ -132,6 +140,9 @@ final class JtlSamples {
     }
 
     private void sample(Columns at) throws InputException {
+        if (is(at.time(), TIME_STAMP)) {
+            throw SecondRun.at(file, line, "the header", "JMeter's samples in CSV");
+        }
         long time = whole(
                 at.time(), "timeStamp", "ms since 1970: run JMeter with -Jjmeter.save.saveservice.timestamp_format=ms");
         long elapsed = whole(at.elapsed(), "elapsed", "a time in ms");
@@ -140,14 +151,19 @@ final class JtlSamples {
         if (!succeeded && !is(at.success(), FALSE)) {
             throw new InputException(file, line, "success", row.text(at.success()), "true or false");
         }
+        boolean transaction = at.message() >= 0
+                && row.end(at.message()) - row.start(at.message()) >= TRANSACTION.length
+                && ByteWords.equal(row.bytes(), row.start(at.message()), TRANSACTION, 0, TRANSACTION.length);
+        if (transaction) {
+            timeline.cover((double) time, (double) (time + elapsed)); // may end later: without the time of timers
+        } else {
+            timeline.add((double) time, (double) (time + elapsed));
+        }
         all++;
         if (!succeeded) {
             failed++;
             failure = failure.isEmpty() ? label.name + " at line " + line + said(at) : failure;
         } else {
-            boolean transaction = at.message() >= 0
-                    && row.end(at.message()) - row.start(at.message()) >= TRANSACTION.length
-                    && ByteWords.equal(row.bytes(), row.start(at.message()), TRANSACTION, 0, TRANSACTION.length);
             transactions += transaction ? 1 : 0;
             latencies(label, transaction).values().add(elapsed / 1e3, time / 1e3);
             if (all - failed == Keeping.MOST_OF_A_FILE && most == Keeping.AUTO.most()) {
@@ -155,8 +171,6 @@ final class JtlSamples {
                 labels.values().forEach(latencies -> latencies.values().keep(most));
             }
         }
-        began = Math.min(began, time);
-        ended = Math.max(ended, time + elapsed);
     }
 
     private Label label(int column) throws InputException {
@@ -214,11 +228,12 @@ final class JtlSamples {
             throw new InputException(file, line, "found no sample, expected rows below the header");
         }
         List<Sample> samples = new ArrayList<>();
-        List<String> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
+        Tolerance tolerance = new Tolerance(tolerated);
+        timeline.judge(tolerance);
         long succeeded = all - failed - transactions;
-        if (ended > began && succeeded > 0) {
-            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {1e3 * succeeded / (ended - began)})
+        double milliseconds = timeline.ended() - timeline.began();
+        if (milliseconds > 0 && succeeded > 0) {
+            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {MILLISECONDS * succeeded / milliseconds})
                     .from(new Sample.Origin(0, succeeded, null)));
         }
         for (Map.Entry<String, Latencies> label : labels.entrySet()) {
@@ -226,7 +241,7 @@ final class JtlSamples {
             Sample sample = label.getValue().sample(metric);
             samples.add(sample);
             if (sample.thinned()) {
-                warnings.add(Sentences.english(
+                tolerance.warn(Sentences.english(
                         "stored.prefixed",
                         metric.name(),
                         String.valueOf(sample.origin().warning())));
@@ -235,9 +250,13 @@ final class JtlSamples {
         if (failed > 0) {
             String sentence = Sentences.english(
                     "stored.samplesFailed", Figure.of(failed), Figure.of(all), String.valueOf(failure));
-            (failed > tolerated * all ? faults : warnings).add(sentence);
+            if (failed > tolerated * all) {
+                tolerance.fault(sentence);
+            } else {
+                tolerance.warn(sentence);
+            }
         }
-        return new Reading(samples, faults, warnings);
+        return new Reading(samples, tolerance.faults(), tolerance.warnings());
     }
 
     /** Where the columns are that are read; −1 where the header does not have one. */

@@ -15,8 +15,10 @@ import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
 import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import io.jenkins.plugins.benchgate.result.reading.TimeStamp;
-import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.result.reading.Timeline;
+import io.jenkins.plugins.benchgate.result.reading.Tolerance;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -47,6 +49,9 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
             "\\A\\s*+\\{(?:\"type\":\"(?:Metric|Point)\",\"data\":\\{|\"metric\":\"[^\"]++\",\"type\":\"Point\")");
     private static final String DURATION = "iteration_duration";
     private static final double MILLISECONDS = 1e3;
+    /** How far points are out of order, at most, in s. */
+    private static final double CLOCK = 10;
+
     private static final byte[] METRIC = "{\"metric\":\"".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] TIME =
             "\",\"type\":\"Point\",\"data\":{\"time\":\"".getBytes(StandardCharsets.US_ASCII);
@@ -62,11 +67,11 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
     @Override
     public Reading read(Path file) throws IOException {
         try (JsonLineFile lines = new JsonLineFile(file, EXPECTED)) {
-            Points points = new Points(lines, new LoggedValues(keeping));
+            Points points = new Points(file, lines, new LoggedValues(keeping));
             while (lines.next()) {
                 points.add();
             }
-            return points.reading(file, new K6Reader(tolerated));
+            return points.reading(new K6Reader(tolerated));
         }
     }
 
@@ -92,8 +97,7 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
             this.kind = kind;
             this.contains = contains;
             this.divisor = contains == K6Metric.Contains.TIME ? MILLISECONDS : 1;
-            Metric metric =
-                    K6Reader.metric(new K6Metric(name, kind, contains, Map.of(), List.of(), name), new ArrayList<>());
+            Metric metric = K6Reader.metric(new K6Metric(name, kind, contains, Map.of(), List.of(), name));
             this.values = kind == K6Metric.Kind.TREND ? logged.of(metric, line) : null;
         }
 
@@ -132,11 +136,13 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
 
     /** What the lines of one file have. */
     private static final class Points {
+        private final Path file;
         private final JsonLineFile lines;
         private final LoggedValues logged;
         private final Map<String, Series> series = new LinkedHashMap<>();
         private final TimeStamp stamps = new TimeStamp();
         private final DecimalNumber decimals = new DecimalNumber();
+        private final Timeline timeline = new Timeline(1, CLOCK);
         private double began = Double.POSITIVE_INFINITY;
         private double ended = Double.NEGATIVE_INFINITY;
         private @Nullable String metric;
@@ -147,7 +153,8 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
         /** The metric of the line before. */
         private @Nullable Series before;
 
-        Points(JsonLineFile lines, LoggedValues logged) {
+        Points(Path file, JsonLineFile lines, LoggedValues logged) {
+            this.file = file;
             this.lines = lines;
             this.logged = logged;
         }
@@ -242,6 +249,7 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
 
         private void add(Series one, double found, double when) {
             one.add(found, when);
+            timeline.add(one.values != null && one.divisor != 1 ? when - found / one.divisor : when, when);
             began = Math.min(began, one.iterations ? when - found / MILLISECONDS : when);
             ended = Math.max(ended, when);
         }
@@ -279,9 +287,13 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
         private void describe(String name) throws InputException {
             K6Metric.Kind kind = word("type", K6Metric.Kind.values());
             K6Metric.Contains contains = word("contains", K6Metric.Contains.values());
-            series.computeIfAbsent(
-                    name,
-                    key -> new Series(key, kind, contains, logged, lines.lines().number()));
+            if (series.put(
+                            name,
+                            new Series(
+                                    name, kind, contains, logged, lines.lines().number()))
+                    != null) {
+                throw SecondRun.at(file, lines.lines().number(), "the metric '" + name + "'", "k6 run --out json");
+            }
         }
 
         private <T extends Enum<T>> T word(String key, T[] words) throws InputException {
@@ -308,25 +320,24 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
             add(one, value, time);
         }
 
-        Reading reading(Path file, K6Reader reader) throws InputException {
+        Reading reading(K6Reader reader) throws InputException {
             if (series.isEmpty()) {
                 throw new InputException(file, "found an empty file, expected " + EXPECTED);
             }
             List<Sample> samples = new ArrayList<>(logged.samples());
             List<String> warnings = new ArrayList<>(LoggedValues.warnings(samples));
-            List<String> assumed = new ArrayList<>();
             Map<String, K6Metric> metrics = new LinkedHashMap<>();
             for (Map.Entry<String, Series> one : series.entrySet()) {
                 if (one.getValue().count > 0) {
                     K6Metric known = one.getValue().metric(one.getKey(), ended - began);
                     metrics.put(one.getKey(), known);
-                    samples.addAll(K6Reader.single(known, assumed));
+                    samples.addAll(K6Reader.single(known));
                 }
             }
-            if (!assumed.isEmpty()) {
-                warnings.add(Sentences.english("stored.k6Better", String.join(", ", assumed)));
-            }
-            List<String> faults = new ArrayList<>();
+            Tolerance times = new Tolerance(0);
+            timeline.judge(times);
+            warnings.addAll(times.warnings());
+            List<String> faults = new ArrayList<>(times.faults());
             reader.judge(metrics, faults, warnings);
             return new Reading(samples, faults, warnings);
         }

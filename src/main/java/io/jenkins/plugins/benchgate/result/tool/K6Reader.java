@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -89,16 +90,12 @@ public record K6Reader(double tolerated, Keeping keeping) implements ResultReade
         Map<String, K6Metric> metrics = metrics(tree);
         double duration = tree.root().path("config").path("duration").asDouble();
         List<Sample> samples = new ArrayList<>();
-        List<String> assumed = new ArrayList<>();
         for (K6Metric metric : metrics.values()) {
             if (!SETTINGS.contains(metric.name())) {
-                samples.addAll(samples(tree, metric, metrics, duration, assumed));
+                samples.addAll(samples(tree, metric, metrics, duration));
             }
         }
         List<String> warnings = new ArrayList<>();
-        if (!assumed.isEmpty()) {
-            warnings.add(Sentences.english("stored.k6Better", String.join(", ", assumed)));
-        }
         for (K6Metric metric : metrics.values()) {
             metric.crossed()
                     .forEach(
@@ -140,10 +137,9 @@ public record K6Reader(double tolerated, Keeping keeping) implements ResultReade
         }
     }
 
-    private static List<Sample> samples(
-            JsonTree tree, K6Metric metric, Map<String, K6Metric> all, double duration, List<String> assumed)
+    private static List<Sample> samples(JsonTree tree, K6Metric metric, Map<String, K6Metric> all, double duration)
             throws InputException {
-        Metric named = metric(metric, assumed);
+        Metric named = metric(metric);
         return switch (metric.kind()) {
             case TREND -> {
                 List<Sample> samples = new ArrayList<>();
@@ -167,19 +163,19 @@ public record K6Reader(double tolerated, Keeping keeping) implements ResultReade
         };
     }
 
-    /** The metric that k6's is here; its name is added to those whose direction is assumed. */
-    static Metric metric(K6Metric metric, List<String> assumed) {
-        return new Metric(metric.name(), unit(metric), direction(metric, assumed));
+    /** The metric that k6's is here. */
+    static Metric metric(K6Metric metric) {
+        return new Metric(metric.name(), unit(metric), direction(metric));
     }
 
     /**
-     * The one value of what is no trend and no setting; none of others, of which {@code assumed} is told all the same.
+     * The one value of what is no trend and no setting; none of others.
      */
-    static List<Sample> single(K6Metric metric, List<String> assumed) {
+    static List<Sample> single(K6Metric metric) {
         if (SETTINGS.contains(metric.name())) {
             return List.of();
         }
-        Metric named = metric(metric, assumed);
+        Metric named = metric(metric);
         return switch (metric.kind()) {
             case TREND -> List.of();
             case COUNTER -> List.of(sample(named, null, metric.values().getOrDefault("rate", 0.0), 1));
@@ -213,15 +209,14 @@ public record K6Reader(double tolerated, Keeping keeping) implements ResultReade
         };
     }
 
-    private static Direction direction(K6Metric metric, List<String> assumed) {
+    private static Direction direction(K6Metric metric) {
         String name = metric.name().replaceFirst("\\{.*", "");
         if (HIGHER.contains(name)) {
             return Direction.HIGHER;
         }
-        if (!LOWER.contains(name) && metric.contains() != K6Metric.Contains.TIME) {
-            assumed.add(metric.name());
-        }
-        return Direction.LOWER;
+        boolean known = LOWER.contains(name) || metric.contains() == K6Metric.Contains.TIME;
+        // a counter of a script may count what is good or bad: its rate does not tell
+        return known ? Direction.LOWER : WrittenUnit.of("").direction(name);
     }
 
     /** How many values a trend sums up; 1 where k6 does not say. */

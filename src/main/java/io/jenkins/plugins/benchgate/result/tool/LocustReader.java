@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import io.jenkins.plugins.benchgate.result.reading.Summed;
 import io.jenkins.plugins.benchgate.result.reading.Tolerance;
 import io.jenkins.plugins.benchgate.text.Sentences;
@@ -105,6 +106,9 @@ public record LocustReader(double tolerated) implements ResultReader {
             String name = row.findField("Name").orElse("");
             last = type.isEmpty() ? name : type + " " + name;
             try {
+                if (type.equals("Type") && name.equals("Name")) {
+                    throw SecondRun.at(file, line, "the header", EXPECTED);
+                }
                 if (row.getFieldCount() != row.getHeader().size()) {
                     throw new InputException(
                             file,
@@ -113,10 +117,22 @@ public record LocustReader(double tolerated) implements ResultReader {
                                     + row.getHeader().size() + " as in the header");
                 }
                 if (!prefix.isEmpty()) {
-                    ended = number(row, "Timestamp");
+                    double time = number(row, "Timestamp");
+                    if (time < ended) {
+                        throw new InputException(
+                                file,
+                                line,
+                                "Timestamp",
+                                row.getField("Timestamp"),
+                                "times that do not go back: give each run a file of its own");
+                    }
+                    ended = time;
                     began = Double.isNaN(began) ? ended : began;
                 }
-                byName.put(last, row);
+                NamedCsvRecord before = byName.put(last, row);
+                if (before != null && prefix.isEmpty()) {
+                    throw SecondRun.at(file, line, "the request '" + last + "'", EXPECTED);
+                }
                 if (byName.size() > MOST_NAMES) {
                     throw new InputException(
                             file, line, "found more than " + MOST_NAMES + " requests, expected at most so many");

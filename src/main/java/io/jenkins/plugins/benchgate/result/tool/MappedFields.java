@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.result.tool;
 import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.JsonMap;
-import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.result.reading.ByteNames;
 import io.jenkins.plugins.benchgate.result.reading.JsonFields;
 import io.jenkins.plugins.benchgate.result.reading.TimeStamp;
@@ -42,7 +42,7 @@ final class MappedFields {
 
         One(JsonMap.Entry entry, List<List<String>> paths) {
             this.entry = entry;
-            this.toBase = Quantity.Scale.of(entry.unit()).toBase();
+            this.toBase = WrittenUnit.of(entry.unit()).toBase();
             this.path = number(entry.path(), paths);
             this.names = number(entry.names(), paths);
             this.times = number(entry.times(), paths);

@@ -10,6 +10,8 @@ import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
 import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.TimeStamp;
+import io.jenkins.plugins.benchgate.result.reading.Timeline;
+import io.jenkins.plugins.benchgate.result.reading.Tolerance;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -30,6 +32,9 @@ final class MappedLines {
     private final JsonMap map;
     private final Keeping keeping;
     private final LoggedValues logged;
+    /** Lines may be in any order. */
+    private final Timeline timeline = new Timeline(1, Double.POSITIVE_INFINITY);
+
     private final Map<String, Metric> metrics = new HashMap<>();
     private final Map<String, JsonMap.Entry> entries = new HashMap<>();
     private final List<Untimed> untimed = new ArrayList<>();
@@ -82,7 +87,10 @@ final class MappedLines {
         }
         List<Sample> samples = new ArrayList<>(logged.samples());
         untimed.forEach(one -> samples.add(one.sample()));
-        return new Reading(samples, List.of(), LoggedValues.warnings(samples));
+        Tolerance tolerance = new Tolerance(0);
+        LoggedValues.warnings(samples).forEach(tolerance::warn);
+        timeline.judge(tolerance);
+        return new Reading(samples, tolerance.faults(), tolerance.warnings());
     }
 
     private void add(JsonMap.Entry entry, MappedValues values, Map<String, Target> targets) throws InputException {
@@ -110,7 +118,11 @@ final class MappedLines {
             throw values.wrong(entry.path(), name, "a metric that no other path of the map has");
         }
         if (entry.times() != null) {
-            return logged.of(metric, values.line())::add;
+            LoggedValues.Values timed = logged.of(metric, values.line());
+            return (value, time) -> {
+                timeline.cover(time, time);
+                timed.add(value, time);
+            };
         }
         Untimed one = new Untimed(metric, statistic, new TrialValues(keeping.most(), false), values.line());
         untimed.add(one);

@@ -5,7 +5,7 @@ import com.jayway.jsonpath.JsonPathException;
 import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.JsonMap;
-import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.result.reading.TimeStamp;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -144,7 +144,7 @@ record MappedValues(Path file, long line, JsonNode root, Map<String, MappedPath>
     private double[] numbers(JsonMap.Entry entry, List<JsonNode> nodes) throws InputException {
         List<JsonNode> all = flat(nodes);
         double[] numbers = new double[all.size()];
-        DoubleUnaryOperator toBase = Quantity.Scale.of(entry.unit()).toBase();
+        DoubleUnaryOperator toBase = WrittenUnit.of(entry.unit()).toBase();
         for (int i = 0; i < numbers.length; i++) {
             JsonNode node = all.get(i);
             double number = node.isNumber() ? node.doubleValue() : Double.NaN;

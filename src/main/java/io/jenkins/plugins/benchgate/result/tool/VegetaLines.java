@@ -14,7 +14,9 @@ import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
 import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import io.jenkins.plugins.benchgate.result.reading.TimeStamp;
+import io.jenkins.plugins.benchgate.result.reading.Timeline;
 import io.jenkins.plugins.benchgate.result.reading.Tolerance;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -35,26 +37,32 @@ final class VegetaLines {
     private static final Pattern MARK =
             Pattern.compile("\\A\\s*+\\{\"attack\":\"[^\"]*+\",\"seq\":\\d++,\"code\":\\d++,\"timestamp\":\"");
     private static final String EXPECTED = "a result of vegeta encode";
-    private static final Set<String> FIELDS = Set.of("code", "timestamp", "latency");
+    private static final Set<String> FIELDS = Set.of("seq", "code", "timestamp", "latency");
     private static final byte[] ATTACK = "{\"attack\":\"".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] SEQUENCE = "\",\"seq\":".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] CODE = ",\"code\":".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] TIME = ",\"timestamp\":\"".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] LATENCY = "\",\"latency\":".getBytes(StandardCharsets.US_ASCII);
     private static final double NANOSECONDS = 1e9;
+    /** How far results that vegeta writes one after the other are out of order, at most, in s. */
+    private static final double CLOCK = 10;
+    /** Results among which all attacks begin that ran together. */
+    private static final int ATTACKS = 20;
+
     private static final int FIRST_SUCCESS = 200;
     private static final int FIRST_FAILURE = 400;
 
+    private final Path file;
     private final JsonLineFile lines;
     private final LoggedValues logged;
     private final TimeStamp stamps = new TimeStamp();
     private final DecimalNumber decimals = new DecimalNumber();
     private long all;
     private long succeeded;
-    private double began = Double.POSITIVE_INFINITY;
-    private double ended = Double.NEGATIVE_INFINITY;
+    private final Timeline timeline = new Timeline(1, CLOCK);
 
-    private VegetaLines(JsonLineFile lines, Keeping keeping) {
+    private VegetaLines(Path file, JsonLineFile lines, Keeping keeping) {
+        this.file = file;
         this.lines = lines;
         this.logged = new LoggedValues(keeping);
     }
@@ -66,7 +74,7 @@ final class VegetaLines {
 
     static Reading read(Path file, double tolerated, Keeping keeping) throws IOException {
         try (JsonLineFile lines = new JsonLineFile(file, EXPECTED)) {
-            VegetaLines results = new VegetaLines(lines, keeping);
+            VegetaLines results = new VegetaLines(file, lines, keeping);
             LoggedValues.Values latencies = results.logged.of(new Metric("latency", Unit.SECOND, Direction.LOWER), 1);
             while (lines.next()) {
                 if (!results.usual(latencies)) {
@@ -83,7 +91,7 @@ final class VegetaLines {
      *
      * @return false for a line that looks otherwise, of which nothing was added
      */
-    private boolean usual(LoggedValues.Values latencies) {
+    private boolean usual(LoggedValues.Values latencies) throws InputException {
         LineScanner line = lines.lines();
         byte[] buffer = line.buffer();
         int end = line.end();
@@ -102,6 +110,7 @@ final class VegetaLines {
         if (!has(buffer, next, end, CODE)) {
             return false;
         }
+        boolean first = next == sequence + SEQUENCE.length + 1 && buffer[next - 1] == '0';
         double code = decimals.scan(buffer, next + CODE.length);
         int stamp = decimals.end() + TIME.length;
         if (!(code >= 0) || !has(buffer, decimals.end(), end, TIME)) {
@@ -116,7 +125,7 @@ final class VegetaLines {
         if (!(latency >= 0) || Double.isInfinite(latency) || buffer[decimals.end()] != ',') {
             return false;
         }
-        add(latencies, start, latency / NANOSECONDS, code);
+        add(latencies, start, latency / NANOSECONDS, code, first);
         return true;
     }
 
@@ -128,14 +137,23 @@ final class VegetaLines {
         JsonNode result = lines.node(FIELDS);
         double start = time(result.path("timestamp"));
         double latency = number(result, "latency") / NANOSECONDS;
-        add(latencies, start, latency, number(result, "code"));
+        add(
+                latencies,
+                start,
+                latency,
+                number(result, "code"),
+                result.path("seq").asInt(1) == 0);
     }
 
-    private void add(LoggedValues.Values latencies, double start, double latency, double code) {
+    /** @param first whether it is the first of an attack, of which several that ran together may be joined */
+    private void add(LoggedValues.Values latencies, double start, double latency, double code, boolean first)
+            throws InputException {
+        if (first && all > ATTACKS && start > timeline.ended()) {
+            throw SecondRun.at(file, lines.lines().number(), "the first request of an attack", "results of vegeta");
+        }
         all++;
         succeeded += code >= FIRST_SUCCESS && code < FIRST_FAILURE ? 1 : 0;
-        began = Math.min(began, start);
-        ended = Math.max(ended, start + latency);
+        timeline.add(start, start + latency);
         latencies.add(latency, start + latency);
     }
 
@@ -161,8 +179,10 @@ final class VegetaLines {
         Tolerance tolerance = new Tolerance(tolerated);
         List<Sample> samples = new ArrayList<>(logged.samples());
         LoggedValues.warnings(samples).forEach(tolerance::warn);
-        if (ended > began) {
-            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {succeeded / (ended - began)})
+        timeline.judge(tolerance);
+        double seconds = timeline.ended() - timeline.began();
+        if (seconds > 0) {
+            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {succeeded / seconds})
                     .from(new Sample.Origin(0, succeeded, null)));
         }
         tolerance.judge("stored.requestsFailed", all - succeeded, all);

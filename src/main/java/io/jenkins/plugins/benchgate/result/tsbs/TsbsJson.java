@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.InputFile;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -92,11 +93,7 @@ record TsbsJson(double start, Map<String, Double> rates, Map<String, Map<String,
                     throw wrong(file, parser, parser.getText());
                 }
             } catch (JsonProcessingException e) {
-                throw new InputException(
-                        file,
-                        e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
-                        e.getOriginalMessage(),
-                        EXPECTED);
+                throw JsonTree.told(file, e, EXPECTED);
             }
         }
         return numbers;

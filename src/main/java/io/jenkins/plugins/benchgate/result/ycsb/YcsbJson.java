@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.InputFile;
+import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
@@ -56,11 +57,7 @@ final class YcsbJson {
                     }
                 }
             } catch (JsonProcessingException e) {
-                throw new InputException(
-                        file,
-                        e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
-                        e.getOriginalMessage(),
-                        EXPECTED);
+                throw JsonTree.told(file, e, EXPECTED);
             }
         }
     }

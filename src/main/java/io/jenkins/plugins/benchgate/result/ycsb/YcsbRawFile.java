@@ -8,12 +8,14 @@ import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -36,8 +38,17 @@ public final class YcsbRawFile {
 
     /** Adds every latency of a file to those that are known. */
     public static void read(Path file, YcsbLatencies latencies) throws IOException {
+        read(file, latencies, false);
+    }
+
+    /** @param once whether each header must be there once; beside a summary, that counts what there must be */
+    private static void read(Path file, YcsbLatencies latencies, boolean once) throws IOException {
+        Set<String> headers = new HashSet<>();
         try (var lines = new LineScanner(file)) {
             for (latencies.acceptAll(lines); lines.next(); latencies.acceptAll(lines)) {
+                if (once && HEADER.matcher(lines.text()).matches() && !headers.add(lines.text())) {
+                    throw SecondRun.at(file, lines.number(), "'" + lines.text() + "'", "raw latencies of YCSB");
+                }
                 if (!latencies.accept(lines)) {
                     throw lines.wrong(
                             lines.text(), "operation,timestamp(ms),latency(us) such as READ,1795168912953,1790");
@@ -52,7 +63,7 @@ public final class YcsbRawFile {
     /** Reads a file by itself. */
     public static Reading read(Path file, Keeping keeping) throws IOException {
         YcsbLatencies latencies = new YcsbLatencies(keeping.most(), false);
-        read(file, latencies);
+        read(file, latencies, true);
         List<Sample> samples = new ArrayList<>();
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>(List.of(Sentences.english("stored.rawAlone")));

@@ -29,6 +29,9 @@ final class YcsbSummary {
     /** As Java prints it; the mean of no operation is not a number. */
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?(E-?\\d+)?|NaN|-?Infinity");
 
+    /** Some counts have a decimal before YCSB 0.13. */
+    private static final Pattern COUNT = Pattern.compile("(\\d{1,18})(?:\\.0)?+");
+
     private static final String RETURN = "Return=";
 
     private final Map<String, Operation> operations = new LinkedHashMap<>();
@@ -248,6 +251,10 @@ final class YcsbSummary {
                 operation.numbered.put(Long.parseLong(what), new Row(number(name, what, value, place) / 1e6, line));
             }
         } else {
+            if (what.endsWith("Latency(ms)")) {
+                throw place.wrong(
+                        shown(name, what, value), "latencies in us, as YCSB 0.17 writes them: this is of YCSB 0.1");
+            }
             String word = word(what);
             if (word != null) {
                 operation.statistics.put(word, new Row(number(name, what, value, place) / 1e6, line));
@@ -280,10 +287,11 @@ final class YcsbSummary {
     }
 
     private static long count(String name, String what, String value, Place place) throws InputException {
-        if (!value.matches("\\d{1,18}")) {
+        Matcher count = COUNT.matcher(value);
+        if (!count.matches()) {
             throw place.wrong(shown(name, what, value), "a count after the last comma");
         }
-        return Long.parseLong(value);
+        return Long.parseLong(count.group(1));
     }
 
     private static String shown(String name, String what, String value) {

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.postgres.PostgresServer;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -29,7 +30,7 @@ class ImportSourceTest {
     Path folder;
 
     private static SourceOptions options(String branch, String... higher) {
-        return new SourceOptions(branch, "median", List.of(higher), 0.99, "");
+        return new SourceOptions(branch, "median", new Directions(List.of(higher), List.of()), 0.99, "");
     }
 
     private static Measured measured(ImportedBuild build, String metric) {
@@ -89,6 +90,24 @@ class ImportSourceTest {
         assertThat(parse.candidate().value()).isEqualTo(250.5);
     }
 
+    /** A commit that was run again, and a benchmark that a run has twice, as of two packages of Go. */
+    @Test
+    void nothingOfASecondRunIsLeftOut() throws Exception {
+        String run = "{\"commit\": {\"id\": \"%s\"}, \"date\": %d, \"tool\": \"go\", \"benches\": ["
+                + "{\"name\": \"Sum\", \"value\": %d, \"unit\": \"ns/op\"}, {\"name\": \"Sum\", \"value\": 900, \"unit\": \"ns/op\"}]}";
+        Path file = Files.writeString(
+                folder.resolve("data.js"),
+                "window.BENCHMARK_DATA = {\"entries\": {\"Go\": [" + run.formatted("aaaa", 1000, 100) + ","
+                        + run.formatted("aaaa", 2000, 400) + "]}}");
+
+        List<ImportedBuild> builds = ImportSource.GITHUB_ACTION_BENCHMARK.read(file, options(""), Map.of());
+
+        assertThat(builds).extracting(ImportedBuild::label).containsExactly("aaaa", "aaaa-2");
+        assertThat(value(builds.get(0), "Sum")).isEqualTo(1e-7);
+        assertThat(value(builds.get(1), "Sum")).isEqualTo(4e-7);
+        assertThat(value(builds.get(1), "Sum (2)")).isEqualTo(9e-7);
+    }
+
     @Test
     void aTableIsRead() throws Exception {
         List<ImportedBuild> builds = ImportSource.CSV.read(Path.of("docs/examples/levels.csv"), options(""), Map.of());
@@ -109,14 +128,14 @@ class ImportSourceTest {
             Map<String, String> environment =
                     Map.of("OTAVA_HOST", "127.0.0.1", "OTAVA_PORT", "" + server.port(), "OTAVA_DATABASE", "postgres");
             Path file = SAMPLES.resolve("otava.yaml");
-            SourceOptions trunk = new SourceOptions("trunk", "median", List.of(), 0.99, "aggregate_mem");
+            SourceOptions trunk = new SourceOptions("trunk", "median", Directions.UNSAID, 0.99, "aggregate_mem");
             List<ImportedBuild> builds = ImportSource.OTAVA.read(file, trunk, environment);
             assertThat(builds).extracting(ImportedBuild::label).containsExactly("36e5ccd2", "d5460f38");
             assertThat(value(builds.get(0), "throughput")).isEqualTo(611600);
             assertThat(measured(builds.get(0), "spread").metric().direction()).isEqualTo(Direction.LOWER);
             assertThat(builds.get(1).measured()).hasSize(1);
             assertThat(builds.get(1).time()).isEqualTo(Instant.parse("2026-03-25T10:03:02Z"));
-            SourceOptions other = new SourceOptions("trunk", "median", List.of(), 0.99, "other");
+            SourceOptions other = new SourceOptions("trunk", "median", Directions.UNSAID, 0.99, "other");
             assertThatThrownBy(() -> ImportSource.OTAVA.read(file, other, environment))
                     .isInstanceOf(InputException.class)
                     .hasMessageContaining("found that PostgreSQL refuses (");
@@ -133,7 +152,7 @@ class ImportSourceTest {
             aggregate_mem | hostname: found '${OTAVA_HOST}', expected the variable to be set in the environment
             """)
     void anOtavaTestThatIsNotThereIsSaid(String test, String said) {
-        SourceOptions options = new SourceOptions("trunk", "median", List.of(), 0.99, test);
+        SourceOptions options = new SourceOptions("trunk", "median", Directions.UNSAID, 0.99, test);
         assertThatThrownBy(() -> ImportSource.OTAVA.read(SAMPLES.resolve("otava.yaml"), options, Map.of()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining(said);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.io.InputException;
-import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -33,7 +32,6 @@ class EvaluatorReaderTest {
         Map<String, double[]> values = new LinkedHashMap<>();
         for (Sample sample : reader.read(written(text)).samples()) {
             assertThat(sample.metric().unit()).isEqualTo(Unit.NONE);
-            assertThat(sample.metric().direction()).isEqualTo(Direction.LOWER);
             values.put(sample.metric().name(), sample.values());
         }
         return values;

@@ -142,7 +142,7 @@ class ArtilleryReaderTest {
     }
 
     @Test
-    void whatAScriptMeasuresIsReadWithADoubt() throws IOException {
+    void ofWhatAScriptMeasuresNoDirectionIsAssumed() throws IOException {
         Reading reading = written(
                 "'vusers.created': 1, 'vusers.completed': 1, 'http.requests': 5, 'own.hits': 8",
                 "'own.size': {'min': 1, 'max': 9, 'count': 4, 'mean': 5, 'p50': 4, 'median': 4, 'p999': 9}");
@@ -151,9 +151,9 @@ class ArtilleryReaderTest {
         assertThat(sample(reading, "own.size", "p99.9").metric().unit()).isEqualTo(Unit.NONE);
         assertThat(sample(reading, "own.hits", null).values()).containsExactly(4);
         assertThat(sample(reading, "own.rate", null).values()).containsExactly(3);
-        assertThat(reading.warnings())
-                .containsExactly("Artillery says neither the unit nor the better direction of own.hits, own.rate,"
-                        + " own.size: no unit is taken, and lower as better; read them by a JSON map to say it");
+        assertThat(sample(reading, "own.hits", null).metric().direction()).isEqualTo(Direction.HIGHER);
+        assertThat(sample(reading, "own.rate", null).metric().direction()).isEqualTo(Direction.UNKNOWN);
+        assertThat(reading.warnings()).isEmpty();
     }
 
     @ParameterizedTest

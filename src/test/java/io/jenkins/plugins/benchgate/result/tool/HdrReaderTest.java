@@ -185,7 +185,7 @@ class HdrReaderTest {
         histogram.recordValueWithCount(2_000, 1_000_000_000_000L);
 
         Sample sample = new HdrReader("us", Keeping.AUTO)
-                .read(log(histogram(1700000002000L, null, 1_000, 2_000), histogram))
+                .read(log(histogram(1699999999000L, null, 1_000, 2_000), histogram))
                 .samples()
                 .get(0);
 

@@ -66,10 +66,9 @@ class K6ReaderTest {
         assertThat(sample(reading, "cache_hits", null).metric().unit()).isEqualTo(Unit.PERCENT);
         assertThat(sample(reading, "queue", null).metric().unit()).isEqualTo(Unit.NONE);
         assertThat(sample(reading, "errors", null).values()[0]).isPositive();
-        assertThat(reading.warnings())
-                .anyMatch(warning ->
-                        warning.matches("k6 does not say which way of cache_hits, errors, (login_time, )?queue,"
-                                + " size is better: lower is taken to be; read them by a JSON map to say it"));
+        assertThat(sample(reading, "cache_hits", null).metric().direction()).isEqualTo(Direction.HIGHER);
+        assertThat(sample(reading, "errors", null).metric().direction()).isEqualTo(Direction.LOWER);
+        assertThat(sample(reading, "queue", null).metric().direction()).isEqualTo(Direction.UNKNOWN);
     }
 
     @ParameterizedTest

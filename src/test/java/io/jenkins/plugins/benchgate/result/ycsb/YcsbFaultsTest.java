@@ -182,7 +182,7 @@ class YcsbFaultsTest extends YcsbRows {
                                 + " measurement and value");
         assertThatThrownBy(() -> read("[ {\"metric\":\"READ\",\n\"measure", 3))
                 .isInstanceOf(InputException.class)
-                .hasMessageContaining("run.out:2: found '");
+                .hasMessageContaining("run.out:2: found the end of the file inside JSON");
     }
 
     @Test

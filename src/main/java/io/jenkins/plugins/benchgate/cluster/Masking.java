@@ -186,9 +186,12 @@ public final class Masking {
 
         /** Length of the secret that begins there; 0 where none does. */
         private int matched(byte[] all, int at) {
-            for (byte[] secret : secrets) {
-                if (begins(secret, all, at)) {
-                    return secret.length;
+            byte[][] candidates = at + 1 < all.length ? begun[key(all, at)] : null;
+            if (candidates != null) {
+                for (byte[] secret : candidates) {
+                    if (begins(secret, all, at)) {
+                        return secret.length;
+                    }
                 }
             }
             return 0;
@@ -196,8 +199,17 @@ public final class Masking {
 
         private boolean mayBegin(byte[] all, int at) {
             int rest = all.length - at;
-            return secrets.stream()
-                    .anyMatch(secret -> rest < secret.length && Arrays.equals(all, at, all.length, secret, 0, rest));
+            if (rest >= longest()) {
+                return false;
+            }
+            if (rest == 1) {
+                return secrets.stream().anyMatch(secret -> secret[0] == all[at]);
+            }
+            byte[][] candidates = begun[key(all, at)];
+            return candidates != null
+                    && Arrays.stream(candidates)
+                            .anyMatch(secret ->
+                                    rest < secret.length && Arrays.equals(all, at, all.length, secret, 0, rest));
         }
 
         @Override

@@ -17,8 +17,13 @@ public sealed interface HistoryPlace {
         }
     }
 
-    /** A database. */
-    record Database(DatabaseUrl url) implements HistoryPlace {}
+    /**
+     * A database.
+     *
+     * @param named whether the owner of user and password has named it; {@code false}: only a spec has, whose author may
+     *     be anybody, so that they are not sent there
+     */
+    record Database(DatabaseUrl url, boolean named) implements HistoryPlace {}
 
     /**
      * The place that an option names: {@code jdbc:postgresql://HOST/DATABASE?project=NAME}, or else a folder.
@@ -27,6 +32,15 @@ public sealed interface HistoryPlace {
      *     what was expected, and nothing that may be secret
      */
     static HistoryPlace parse(String text) {
+        return parse(text, true);
+    }
+
+    /** The same, for what a spec names. */
+    static HistoryPlace ofSpec(String text) {
+        return parse(text, false);
+    }
+
+    private static HistoryPlace parse(String text, boolean named) {
         if (!text.startsWith(DATABASE)) {
             return new Folder(Path.of(text));
         }
@@ -35,6 +49,6 @@ public sealed interface HistoryPlace {
             throw new IllegalArgumentException(
                     "found job=" + url.job() + " in " + url.place() + ", expected it without: it has many jobs");
         }
-        return new Database(url);
+        return new Database(url, named);
     }
 }

@@ -46,8 +46,8 @@ class MaskingTest {
         assertThat(new String(
                         masking.stars("-abcdef abc ключ".getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8))
                 .isEqualTo("-****** abc ********");
-        // eight bytes, of which an address makes three characters each
-        assertThat(masking.longest()).isEqualTo(24);
+        // eight bytes, each 0xd0 and so on, with a comma and a space between them
+        assertThat(masking.longest()).isEqualTo(46);
         assertThat(Masking.NONE.longest()).isZero();
     }
 
@@ -109,6 +109,37 @@ class MaskingTest {
         assertThat(masking.mask("a%20b%2F%27c%27%26%C3%A9")).isEqualTo("****");
         assertThat(masking.mask("a+b%2F%27c%27%26%C3%A9")).isEqualTo("****");
         assertThat(masking.mask("eHk6YSBiLydjJybDqQ==")).isEqualTo("eHk6****Q==");
+    }
+
+    /** What Python, JavaScript, shells, SQL and markup make of it, and bytes as digits; the forms are their programs'. */
+    @Test
+    void formsOfProgramsMarkupAndDigitsAreMasked() {
+        Masking masking = new Masking(List.of("p'a\"s&s/\u20ac\u00e9=`x"));
+        for (String form : List.of(
+                // Python: repr, ascii, repr(encode()), encode().hex(), html.escape, json.dumps(json.dumps())
+                "p\\'a\"s&s/\u20ac\u00e9=`x",
+                "p\\'a\"s&s/\\u20ac\\xe9=`x",
+                "p\\'a\"s&s/\\xe2\\x82\\xac\\xc3\\xa9=`x",
+                "70276122732673" + "2fe282acc3a93d6078",
+                "p&#x27;a&quot;s&amp;s/\u20ac\u00e9=`x",
+                "p'a\\\\\\\"s&s/\u20ac\u00e9=`x",
+                // xxd -u, od, openssl, curl's %-encoding of everything
+                "70 27 61 22 73 26 73 2F E2 82 AC C3 A9 3D 60 78",
+                "70:27:61:22:73:26:73:2f:e2:82:ac:c3:a9:3d:60:78",
+                "%70%27%61%22%73%26%73%2F%E2%82%AC%C3%A9%3D%60%78",
+                // mustache, lodash, Apache's StringEscapeUtils, PHP's ENT_QUOTES, numbers for all
+                "p&#39;a&quot;s&amp;s&#x2F;\u20ac\u00e9=`x".replace("&#39;", "&#x27;"),
+                "p&#39;a&quot;s&amp;s/\u20ac\u00e9=`x",
+                "p&#039;a&quot;s&amp;s/\u20ac\u00e9=`x",
+                "p&apos;a&quot;s&amp;s/&#8364;&#233;=`x",
+                "p&#x27;a&#x22;s&#x26;s&#x2f;&#x20ac;&#xe9;&#x3d;&#x60;x",
+                "&#112;&#39;&#97;&#34;&#115;&#38;&#115;&#47;&#8364;&#233;&#61;&#96;&#120;",
+                // SQL, bash's $'', a URL in a URL
+                "p''a\"s&s/\u20ac\u00e9=`x",
+                "p\\'a\"s&s/\\342\\202\\254\\303\\251=`x",
+                "p%2527a%2522s%2526s%252F%25E2%2582%25AC%25C3%25A9%253D%2560x")) {
+            assertThat(masking.mask("[" + form + "]")).as(form).isEqualTo("[****]");
+        }
     }
 
     @Test

@@ -101,13 +101,13 @@ final class ClustersDestroyCommand implements Callable<Integer> {
         if (chosen.isEmpty() && deployed.isEmpty() && options.format == Format.TEXT) {
             command.commandLine().getOut().println("nothing to end");
         }
-        answer(installation, chosen);
+        boolean open = answer(installation, chosen);
         functions.answer(
                 installation.owner(),
                 deployed,
                 options.format,
                 command.commandLine().getOut());
-        return left.isEmpty() && stay.isEmpty() ? 0 : ExitCode.INTERNAL_ERROR;
+        return left.isEmpty() && stay.isEmpty() && (dry || !open) ? 0 : ExitCode.INTERNAL_ERROR;
     }
 
     private List<Inventory.Item> chosen(Inventory there, List<String> ids) throws UserException {
@@ -133,12 +133,15 @@ final class ClustersDestroyCommand implements Callable<Integer> {
                 .toList();
     }
 
-    private void answer(Installation installation, List<Inventory.Item> chosen) throws IOException {
+    /** Prints what has become of each, and returns whether something of one may still be there. */
+    private boolean answer(Installation installation, List<Inventory.Item> chosen) throws IOException {
         PrintWriter out = command.commandLine().getOut();
         Ledger ledger = installation.journal().read(warning -> {});
+        boolean any = false;
         for (Inventory.Item item : chosen) {
             boolean open =
                     dry || ledger.open().stream().anyMatch(one -> one.id().equals(item.cluster()));
+            any |= open;
             if (options.format == Format.TEXT) {
                 out.println("cluster " + item.cluster() + ": "
                         + (dry ? item.machines().size() + " machines would be ended" : open ? "stays open" : "ended"));
@@ -153,5 +156,6 @@ final class ClustersDestroyCommand implements Callable<Integer> {
             fields.put("open", open);
             new JsonLines(out).write(fields);
         }
+        return any;
     }
 }

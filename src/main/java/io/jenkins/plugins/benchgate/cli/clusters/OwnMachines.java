@@ -4,6 +4,8 @@ import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.AccountAddresses;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.AllowedEndpoints;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
@@ -28,9 +30,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 /** A build on machines of its own, of which this program is controller and agent at once. */
 public final class OwnMachines {
+    /** Addresses that accounts of specs may name beside their providers' own. */
+    private static final String ENDPOINTS = "BENCHGATE_ENDPOINTS";
+
     private final Spec spec;
     private final Path state;
     private final Map<String, String> environment;
@@ -42,15 +48,31 @@ public final class OwnMachines {
     }
 
     /**
-     * Refuses an account that only a controller knows.
+     * Refuses an account that only a controller knows, and one that a spec points to an address which the owner of the
+     * environment, and so of the account's secrets, has not named.
      *
-     * @throws UserException when the spec names a cloud
+     * @throws UserException when the spec has such a one
      */
-    static void known(Account account, Path spec) throws UserException {
+    static void known(Account account, Path spec, Map<String, String> environment) throws UserException {
         if (account.cloud().isPresent()) {
             throw new UserException(
                     spec + ": found cluster.cloud '" + account.cloud().get()
                             + "', which is configured in Jenkins, expected 'provider' and its account: the command line has no clouds");
+        }
+        try {
+            AllowedEndpoints endpoints = AllowedEndpoints.parse(
+                    Stream.of(environment.getOrDefault(ENDPOINTS, "").split("\\s+"))
+                            .filter(one -> !one.isEmpty())
+                            .toList());
+            new AccountAddresses(
+                            account,
+                            endpoints,
+                            "the variable " + ENDPOINTS
+                                    + " names where the build runs, as a beginning of addresses, several"
+                                    + " with a space between them: the secrets of an account are sent there")
+                    .check();
+        } catch (IllegalArgumentException e) {
+            throw new UserException(spec + ": " + e.getMessage());
         }
     }
 
@@ -132,7 +154,7 @@ public final class OwnMachines {
     /** Ends what earlier builds have left before. */
     private MachineLease lease(ClusterRequest request, Progress progress)
             throws IOException, InterruptedException, UserException {
-        known(request.account(), spec.file());
+        known(request.account(), spec.file(), environment);
         MachineLease lease = new MachineLease(
                 Installation.open(state, new SecureRandom()),
                 new JcloudsProviders(Clock.systemUTC(), SshCluster::end),

@@ -52,7 +52,7 @@ final class StateOptions {
             if (request == null) {
                 throw new UserException("found no machines in " + spec + ", expected a spec with a section 'cluster'");
             }
-            OwnMachines.known(request.account(), spec);
+            OwnMachines.known(request.account(), spec, System.getenv());
             accounts.add(request.account());
         }
         return accounts;

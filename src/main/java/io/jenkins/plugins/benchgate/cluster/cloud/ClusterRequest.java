@@ -1,9 +1,13 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.journal.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,9 +30,40 @@ public record ClusterRequest(
     /** In one role. */
     public static final int MOST_MACHINES = 100;
 
+    /** A sentence for each limit of the quota that this request alone exceeds, whatever other builds do. */
+    public List<String> unreachable() {
+        List<String> unreachable = new ArrayList<>();
+        int asked = sut.count() + (client == null ? 0 : client.count());
+        Integer nodes = Quota.lower(quota.jobNodes(), quota.nodes());
+        if (nodes != null && asked > nodes) {
+            unreachable.add("found at most " + nodes + " machines, expected the " + asked + " that the spec asks for");
+        }
+        Double most = Quota.lower(quota.jobCost(), quota.cost());
+        double cost = (cost(sut) + (client == null ? 0 : cost(client))) * Fleet.hours(expires);
+        if (most != null && cost > most) {
+            unreachable.add(String.format(
+                    Locale.ROOT,
+                    "found a cost of at most %.2f, expected the %.2f that the machines may cost until they expire",
+                    most,
+                    cost));
+        }
+        return unreachable;
+    }
+
+    /** By the hour; 0 where no price is known. */
+    private static double cost(MachineRequest machines) {
+        Double price = machines.perHour();
+        return price == null ? 0 : price * machines.count();
+    }
+
     /** The same request for other machines. */
     public ClusterRequest withMachines(MachineRequest otherSut, @Nullable MachineRequest otherClient) {
         return new ClusterRequest(account, otherSut, otherClient, access, expires, quota, refuse);
+    }
+
+    /** The same request for machines that live so long. */
+    public ClusterRequest living(Duration time) {
+        return new ClusterRequest(account, sut, client, access, time, quota, refuse);
     }
 
     /** The same request with machines that a user logs in to where they name none, by a key without a passphrase. */

@@ -213,7 +213,8 @@ final class ClusterTeardown {
         if (last.isAfter(context.now().minus(context.retries().grace()))) {
             say.accept("Cluster " + cluster
                     + " stays in the journal: a machine that was asked for and not answered for may" + " appear until "
-                    + last.plus(context.retries().grace()).truncatedTo(ChronoUnit.SECONDS));
+                    + last.plus(context.retries().grace()).truncatedTo(ChronoUnit.SECONDS)
+                    + "; the next build or 'clusters destroy' after that looks once more");
             return;
         }
         unknown.keySet().removeAll(seen);

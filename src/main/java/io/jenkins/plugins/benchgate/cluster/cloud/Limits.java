@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Our own limits, held against what is there and what a build asks for. */
 record Limits(Quota quota, Ledger ledger) {
+    /** After which a request that a killed build has sent has no effect any more. */
+    private static final Duration LATE = Duration.ofMinutes(2);
 
     /**
      * Checks what a build asks for.
@@ -24,12 +26,14 @@ record Limits(Quota quota, Ledger ledger) {
      */
     void check(String job, List<Event.Intended> asked, Instant expires) throws CloudException {
         free(job, asked);
-        long all = machines(ledger.open());
-        long ofJob = machines(ledger.open().stream()
+        Instant late = asked.get(0).time().minus(LATE);
+        List<ClusterState> there =
+                ledger.open().stream().map(cluster -> cluster.expected(late)).toList();
+        List<ClusterState> ofJob = there.stream()
                 .filter(cluster -> cluster.opening().job().equals(job))
-                .toList());
+                .toList();
         count("of job " + job, "jobNodes", quota.jobNodes(), asked.size(), ofJob);
-        count("of this installation", "nodes", quota.nodes(), asked.size(), all);
+        count("of this installation", "nodes", quota.nodes(), asked.size(), there);
         if (quota.jobCost() == null && quota.cost() == null) {
             return;
         }
@@ -43,7 +47,7 @@ record Limits(Quota quota, Ledger ledger) {
         }
         cost("this build", "jobCost", quota.jobCost(), cost, 0);
         if (quota.cost() != null) {
-            cost("this build with those that are there", "cost", quota.cost(), cost, worst());
+            cost("this build with those that are there", "cost", quota.cost(), cost, worst(there));
         }
     }
 
@@ -68,9 +72,9 @@ record Limits(Quota quota, Ledger ledger) {
                 .count();
     }
 
-    private double worst() throws CloudException {
+    private static double worst(List<ClusterState> there) throws CloudException {
         double sum = 0;
-        for (ClusterState cluster : ledger.open()) {
+        for (ClusterState cluster : there) {
             Double one = cluster.worstCost();
             if (one == null) {
                 throw refusal("found a limit of the costs of all builds, and no price of the machines of cluster "
@@ -81,11 +85,15 @@ record Limits(Quota quota, Ledger ledger) {
         return sum;
     }
 
-    private static void count(String whose, String limit, @Nullable Integer most, long asked, long there)
+    private static void count(
+            String whose, String limit, @Nullable Integer most, long asked, List<ClusterState> clusters)
             throws CloudException {
+        long there = machines(clusters);
         if (most != null && asked + there > most) {
+            boolean late = clusters.stream().anyMatch(ClusterState::mayAppear);
             throw refusal("found " + asked + " machines asked for"
                     + (there == 0 ? "" : " beside " + there + " that are there")
+                    + (late ? " or that a killed build asked for less than " + LATE.toMinutes() + " min ago" : "")
                     + ", expected at most " + most + " " + whose + " ('" + limit + "')"
                     + (there == 0 ? "" : "; 'benchgate clusters list' lists them"));
         }

@@ -55,13 +55,6 @@ record MachineOrder(MachineAssignment assignment, Plan plan, String userData, @N
         return assignment.role().word() + "-" + assignment.index();
     }
 
-    /** Estimate per hour: a spot instance costs its bid at most. */
-    @Nullable
-    Double price() {
-        MachineRequest asked = plan.request();
-        return asked.price() == null ? asked.bid() : asked.price();
-    }
-
     Event.Intended intent(Instant now) {
         List<ExistingHost> hosts = plan.request().hosts();
         ExistingHost host = hosts.isEmpty() ? null : hosts.get(assignment.index() - 1);
@@ -70,7 +63,7 @@ record MachineOrder(MachineAssignment assignment, Plan plan, String userData, @N
                 assignment.cluster(),
                 assignment.role(),
                 assignment.index(),
-                price(),
+                plan.request().perHour(),
                 host == null ? null : host.address() + ":" + host.port());
     }
 

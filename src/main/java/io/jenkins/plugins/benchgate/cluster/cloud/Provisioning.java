@@ -227,7 +227,7 @@ public final class Provisioning {
     private static @Nullable Double price(List<MachineOrder> orders) {
         double sum = 0;
         for (MachineOrder order : orders) {
-            Double price = order.price();
+            Double price = order.plan().request().perHour();
             if (price == null) {
                 return null;
             }

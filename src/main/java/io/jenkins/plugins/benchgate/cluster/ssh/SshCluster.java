@@ -12,14 +12,21 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +40,9 @@ public final class SshCluster implements AutoCloseable {
 
     private static final String CLEAR =
             "end_task() {\n" + DetachedTask.CLOSE + "\n}\n" + ShellText.read(SshCluster.class, "clear.sh");
+    /** After which those are named that keep the others waiting. */
+    private static final Duration TOLD = Duration.ofSeconds(20);
+
     private static final Duration ANSWER = Duration.ofMinutes(1);
     private static final Duration CLEARING = Duration.ofMinutes(10);
 
@@ -81,7 +91,7 @@ public final class SshCluster implements AutoCloseable {
     private record Machine(SshConnection connection, String folder, SshNode node) {}
 
     /**
-     * Logs in to all of them at the same time.
+     * Logs in to all of them at the same time; the first that fails ends the wait for the others.
      *
      * @param progress gets lines about what takes long, and about what is doubtful; from several threads
      * @throws IOException when one of them cannot be logged in to or worked with; one line
@@ -93,41 +103,71 @@ public final class SshCluster implements AutoCloseable {
             thread.setDaemon(true);
             return thread;
         });
+        AtomicReferenceArray<@Nullable Machine> made = new AtomicReferenceArray<>(hosts.size());
+        AtomicBoolean over = new AtomicBoolean();
+        CompletionService<Integer> answers = new ExecutorCompletionService<>(threads);
+        for (int i = 0; i < hosts.size(); i++) {
+            int index = i;
+            answers.submit(() -> {
+                made.set(index, machine(hosts.get(index), key, wanted, progress));
+                if (over.get()) {
+                    close(made);
+                }
+                return index;
+            });
+        }
         try {
-            List<Future<Machine>> all = hosts.stream()
-                    .map(host -> threads.submit(() -> machine(host, key, wanted, progress)))
-                    .toList();
-            return all(all);
+            for (int left = hosts.size(); left > 0; left--) {
+                answer(answers, () -> missing(hosts, made, wanted.login(), progress));
+            }
+        } catch (IOException e) {
+            over.set(true);
+            close(made);
+            throw e;
         } finally {
             threads.shutdownNow();
         }
+        return new SshCluster(IntStream.range(0, hosts.size())
+                .mapToObj(i -> Objects.requireNonNull(made.get(i)))
+                .toList());
     }
 
-    /** Of several failures the first host's counts; what was connected is closed again. */
-    private static SshCluster all(List<Future<Machine>> all) throws IOException {
-        List<Machine> machines = new ArrayList<>();
-        @Nullable IOException failure = null;
-        for (Future<Machine> one : all) {
-            try {
-                machines.add(one.get());
-            } catch (InterruptedException e) {
-                all.forEach(other -> other.cancel(true));
-                failure = SshRun.interrupted();
-                break;
-            } catch (ExecutionException e) {
-                if (failure == null) {
-                    failure = e.getCause() instanceof IOException reason
-                            ? reason
-                            : new IOException(String.valueOf(e.getMessage()), e);
-                }
+    /** Waits for one more machine; the first that fails is the failure of all. */
+    private static void answer(CompletionService<Integer> answers, Runnable late) throws IOException {
+        try {
+            Future<Integer> one = answers.poll(TOLD.toMillis(), TimeUnit.MILLISECONDS);
+            if (one == null) {
+                late.run();
+                one = answers.take();
+            }
+            one.get();
+        } catch (InterruptedException e) {
+            throw SshRun.interrupted();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException reason
+                    ? reason
+                    : new IOException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private static void missing(
+            List<Host> hosts, AtomicReferenceArray<@Nullable Machine> made, Duration login, Consumer<String> progress) {
+        String labels = IntStream.range(0, hosts.size())
+                .filter(i -> made.get(i) == null)
+                .mapToObj(i -> hosts.get(i).label())
+                .collect(Collectors.joining(", "));
+        progress.accept("Waiting for " + labels + ", which cannot be logged in to yet, for at most " + login.toSeconds()
+                + " s ('wait' in cluster.ssh)");
+    }
+
+    /** Closes each of them once, whoever of two threads finds it. */
+    private static void close(AtomicReferenceArray<@Nullable Machine> made) {
+        for (int i = 0; i < made.length(); i++) {
+            Machine machine = made.getAndSet(i, null);
+            if (machine != null) {
+                new SshCluster(List.of(machine)).close();
             }
         }
-        SshCluster cluster = new SshCluster(machines);
-        if (failure != null) {
-            cluster.close();
-            throw failure;
-        }
-        return cluster;
     }
 
     private static Machine machine(Host host, SshKey key, Wanted wanted, Consumer<String> progress) throws IOException {

@@ -1,8 +1,12 @@
 package io.jenkins.plugins.benchgate.history.imported;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.history.DatabaseHost;
 import io.jenkins.plugins.benchgate.io.InputException;
 import java.io.IOException;
+import java.net.URLEncoder;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.PreparedStatement;
@@ -33,8 +37,7 @@ final class OtavaPostgres {
     }
 
     List<ImportedBuild> read() throws IOException {
-        String address = "jdbc:postgresql://" + configuration.setting("postgres", "hostname") + ":"
-                + configuration.setting("postgres", "port") + "/" + configuration.setting("postgres", "database");
+        String address = address();
         Properties login = new Properties();
         login.setProperty("user", configuration.setting("postgres", "username"));
         login.setProperty("password", configuration.setting("postgres", "password"));
@@ -60,6 +63,26 @@ final class OtavaPostgres {
                     "found that PostgreSQL refuses ("
                             + String.valueOf(e.getMessage()).lines().findFirst().orElse("")
                             + "), expected the database and the query of the test to work");
+        }
+    }
+
+    /** A password of the environment is for the server that the environment names. */
+    private String address() throws InputException {
+        String host = configuration.setting("postgres", "hostname");
+        if (!configuration.ofEnvironment("postgres", "hostname")
+                && configuration.ofEnvironment("postgres", "password")) {
+            throw new InputException(
+                    configuration.file(),
+                    "hostname",
+                    host + " with a password of the environment",
+                    "hostname: ${POSTGRES_HOSTNAME}, with that variable set where the password is: the password is sent"
+                            + " to the server that its owner names");
+        }
+        try {
+            return "jdbc:postgresql://" + DatabaseHost.parse(host + ":" + configuration.setting("postgres", "port"))
+                    + "/" + URLEncoder.encode(configuration.setting("postgres", "database"), UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw new InputException(configuration.file(), String.valueOf(e.getMessage()));
         }
     }
 

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.DatabaseUrl;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
@@ -37,7 +38,7 @@ final class Appending {
     private final Map<Series, Integer> series = new HashMap<>();
 
     /** A series of an experiment: another one may have a metric of the same name. */
-    private record Series(String experiment, SeriesKey key) {}
+    private record Series(String experiment, SeriesKey key, Direction direction) {}
 
     private Appending(Connection connection, int job) {
         this.connection = connection;
@@ -204,7 +205,8 @@ final class Appending {
     }
 
     private int series(String experiment, Measured measured) throws SQLException {
-        Series key = new Series(experiment, SeriesKey.of(measured));
+        Series key =
+                new Series(experiment, SeriesKey.of(measured), measured.metric().direction());
         Integer known = series.get(key);
         if (known == null) {
             known = series(key);
@@ -220,7 +222,7 @@ final class Appending {
             stored(one.metric().name()),
             stored(one.statistic()),
             stored(one.metric().unit().symbol()),
-            one.metric().direction().word()
+            series.direction().word()
         };
         int known = series(
                 "SELECT id FROM series WHERE job = ? AND experiment = ? AND metric = ? AND statistic = ? AND unit = ?"

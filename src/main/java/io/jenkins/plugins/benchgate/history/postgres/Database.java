@@ -12,7 +12,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A PostgreSQL database with the histories of jobs, as the jobs of one project see it; a few connections to it, which
@@ -61,11 +60,11 @@ public final class Database implements AutoCloseable {
         settings.addDataSourceProperty("connectTimeout", "10");
         settings.addDataSourceProperty("socketTimeout", "120");
         url.parameters().forEach(settings::addDataSourceProperty);
-        String user = either(environment, "BENCHGATE_HISTORY_USER", "PGUSER");
+        String user = HistoryLogin.user(environment);
         if (user != null) {
             settings.setUsername(user);
         }
-        String password = either(environment, "BENCHGATE_HISTORY_PASSWORD", "PGPASSWORD");
+        String password = HistoryLogin.password(environment);
         if (password != null) {
             settings.setPassword(password);
         }
@@ -88,11 +87,6 @@ public final class Database implements AutoCloseable {
         } catch (SQLException e) {
             throw refusal.of(e);
         }
-    }
-
-    private static @Nullable String either(Map<String, String> environment, String own, String common) {
-        String value = environment.get(own);
-        return value != null ? value : environment.get(common);
     }
 
     /** The history of a job, which need not be there yet; closing it leaves the database open. */

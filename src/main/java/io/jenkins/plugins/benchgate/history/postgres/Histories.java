@@ -19,13 +19,15 @@ public final class Histories {
     /**
      * The history of a job, which the caller closes.
      *
-     * @param environment has user and password of a database; see {@link Database#open}
+     * @param environment has user and password of a database, and names the servers that get them; see {@link
+     *     Database#open}
      */
     public static JobHistory open(HistoryPlace place, String job, Map<String, String> environment) throws IOException {
         if (place instanceof HistoryPlace.Folder folder) {
             return new History(folder.file(job));
         }
-        return open(((HistoryPlace.Database) place).url().of(job), environment);
+        HistoryLogin login = HistoryLogin.of((HistoryPlace.Database) place, environment);
+        return open(login.url().of(job), login.environment());
     }
 
     /**

@@ -4,6 +4,8 @@ import io.jenkins.plugins.benchgate.history.DatabaseUrl;
 import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import java.sql.SQLException;
 import java.sql.SQLTransientConnectionException;
+import org.flywaydb.core.api.FlywayException;
+import org.jspecify.annotations.Nullable;
 import org.postgresql.util.PSQLException;
 
 /** What people read when the server of a shared history refuses: one line with the place and the way out. */
@@ -31,7 +33,8 @@ final class Refusal {
             case "08004", "28000", "28P01" ->
                 "the server refuses the user (" + said
                         + "), expected BENCHGATE_HISTORY_USER and BENCHGATE_HISTORY_PASSWORD, PGUSER and PGPASSWORD, or"
-                        + " ~/.pgpass to say who may use it";
+                        + " ~/.pgpass to say who may use it, and " + HistoryLogin.SERVER
+                        + " to name a server that only the spec names";
             case "3D000" ->
                 "found no database '" + url.database() + "' (" + said + "), expected one: createdb --encoding UTF8"
                         + " --template template0 " + url.database();
@@ -45,11 +48,28 @@ final class Refusal {
             case "53300" -> "the server has no free connection (" + said + "), expected one";
             case "55P03" ->
                 "the history is locked by another build for too long (" + said + "), expected it to be free";
-            default ->
-                gone(cause, state)
-                        ? "cannot reach the server (" + said + "), expected a PostgreSQL that runs there"
+            default -> {
+                if (gone(cause, state)) {
+                    yield "cannot reach the server (" + said + "), expected a PostgreSQL that runs there";
+                }
+                yield state.startsWith("22") || state.startsWith("42")
+                        ? changed(said)
                         : "the server refuses (" + said + ")";
+            }
         };
+    }
+
+    /** Tables that do not answer as those do that this program makes: values and names of classes 22 and 42. */
+    private String changed(String said) {
+        return "found tables in schema " + url.schema() + " that are not as Benchgate made them (" + said
+                + "), expected them unchanged: restore them from a backup, or name another schema by currentSchema";
+    }
+
+    /** The same where the program finds it that brings tables up to date. */
+    SharedHistoryException of(FlywayException failure) {
+        return failure.getCause() instanceof SQLException cause
+                ? of(cause)
+                : new SharedHistoryException(url.place(), changed(first(failure.getMessage())), failure);
     }
 
     /** Whether there is no connection, or it has ended: class 08, shutdown, crash and start. */
@@ -67,7 +87,12 @@ final class Refusal {
         if (deeper != null && deeper.getMessage() != null && !said.contains(deeper.getMessage())) {
             said = said + " " + deeper.getMessage();
         }
-        return said.lines()
+        return first(said);
+    }
+
+    private static String first(@Nullable String said) {
+        return String.valueOf(said)
+                .lines()
                 .map(String::strip)
                 .filter(line -> !line.isEmpty())
                 .findFirst()

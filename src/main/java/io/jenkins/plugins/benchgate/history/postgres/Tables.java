@@ -84,7 +84,7 @@ final class Tables {
     }
 
     /** Of several programs that find old tables, one makes them new. */
-    private void migrate() throws SQLException {
+    private void migrate() throws SQLException, SharedHistoryException {
         try (Connection alone = pool.getConnection()) {
             text(alone, "SELECT pg_advisory_lock(" + MIGRATING + ")");
             try {
@@ -101,7 +101,7 @@ final class Tables {
         }
     }
 
-    private void toNewest() throws SQLException {
+    private void toNewest() throws SharedHistoryException {
         try {
             Flyway.configure(Tables.class.getClassLoader())
                     .dataSource(pool)
@@ -114,7 +114,7 @@ final class Tables {
                     .load()
                     .migrate();
         } catch (FlywayException e) {
-            throw e.getCause() instanceof SQLException cause ? cause : new SQLException(e.getMessage(), e);
+            throw new Refusal(url).of(e);
         }
     }
 }

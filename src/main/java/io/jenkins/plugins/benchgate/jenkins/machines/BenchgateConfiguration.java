@@ -7,6 +7,7 @@ import hudson.init.InitMilestone;
 import hudson.init.Initializer;
 import hudson.util.FormValidation;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.AllowedEndpoints;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import java.io.IOException;
@@ -157,7 +158,7 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
      */
     @DataBoundSetter
     public void setAllowedEndpoints(@Nullable String allowedEndpoints) {
-        this.allowedEndpoints = checked(allowedEndpoints, AllowedEndpoints::parse);
+        this.allowedEndpoints = checked(allowedEndpoints, text -> AllowedEndpoints.parse(TextAreaLines.of(text)));
         save();
     }
 
@@ -203,7 +204,7 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
                         Limit.whole(totalMachines),
                         Limit.sum(buildCost),
                         Limit.sum(totalCost)),
-                AllowedEndpoints.parse(allowedEndpoints),
+                AllowedEndpoints.parse(TextAreaLines.of(allowedEndpoints)),
                 ownAccounts);
     }
 
@@ -260,7 +261,7 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
     /** Whether the form's lines are addresses. */
     @POST
     public FormValidation doCheckAllowedEndpoints(@QueryParameter String value) {
-        return check(() -> AllowedEndpoints.parse(value));
+        return check(() -> AllowedEndpoints.parse(TextAreaLines.of(value)));
     }
 
     /** Tells an administrator what is wrong, and nobody else anything. */

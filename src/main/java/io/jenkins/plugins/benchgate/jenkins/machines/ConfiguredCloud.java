@@ -1,9 +1,10 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.AllowedEndpoints;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineSource;
-import io.jenkins.plugins.benchgate.model.Glob;
+import io.jenkins.plugins.benchgate.model.NamePattern;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -52,6 +53,7 @@ record ConfiguredCloud(
         settings = Map.copyOf(settings);
         prices = Map.copyOf(prices);
         jobs = List.copyOf(jobs);
+        jobs.forEach(NamePattern::of);
         if (!credentialsId.matches("[^{}\\s]+")) {
             throw mistake(
                     name,
@@ -65,7 +67,7 @@ record ConfiguredCloud(
             throw mistake(name, "found no endpoint, expected one with provider " + source.word());
         }
         if (endpoint != null) {
-            AllowedEndpoints.parse(endpoint);
+            AllowedEndpoints.parse(List.of(endpoint));
         }
     }
 
@@ -150,6 +152,6 @@ record ConfiguredCloud(
     /** Whether a job may use it. */
     boolean serves(String job) {
         return jobs.isEmpty()
-                || jobs.stream().anyMatch(pattern -> Glob.ofNames(pattern).matches(job));
+                || jobs.stream().anyMatch(pattern -> NamePattern.of(pattern).matches(job));
     }
 }

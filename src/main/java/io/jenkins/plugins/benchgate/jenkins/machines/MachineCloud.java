@@ -9,6 +9,7 @@ import hudson.model.Descriptor;
 import hudson.security.ACL;
 import hudson.util.FormValidation;
 import hudson.util.ListBoxModel;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.AllowedEndpoints;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineSource;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import java.io.IOException;
@@ -206,7 +207,7 @@ public final class MachineCloud implements Describable<MachineCloud> {
         /** Whether the form's address is one; empty stands for the provider's own. */
         @POST
         public FormValidation doCheckEndpoint(@QueryParameter String value) {
-            return BenchgateConfiguration.check(() -> AllowedEndpoints.parse(value));
+            return BenchgateConfiguration.check(() -> AllowedEndpoints.parse(TextAreaLines.of(value)));
         }
 
         /** Asks the provider for its machines, as the form describes it; nothing is made. */

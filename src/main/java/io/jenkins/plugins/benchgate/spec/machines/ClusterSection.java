@@ -46,6 +46,7 @@ public final class ClusterSection {
     private final List<String> environment;
     private final List<BringPattern> bring;
     private final boolean shared;
+    private final @Nullable Duration login;
     private final boolean keepImage;
     private final @Nullable ClusterRequest machines;
     private final List<SetupStep> steps = new ArrayList<>();
@@ -67,6 +68,7 @@ public final class ClusterSection {
             this.environment = List.of();
             this.bring = List.of();
             this.shared = false;
+            this.login = null;
             this.keepImage = false;
             this.machines = null;
             return;
@@ -75,6 +77,7 @@ public final class ClusterSection {
         SshSection ssh = new SshSection(section.section("ssh", false), folder, source);
         Access access = ssh.access();
         this.shared = ssh.shares();
+        this.login = ssh.login();
         Account account = new Account(
                 source.word(),
                 section.optionalText("region"),
@@ -136,7 +139,7 @@ public final class ClusterSection {
 
     /** What is done on them before anything is installed. */
     public Setup setup() {
-        return new Setup(steps, environment, bring, shared, keepImage);
+        return new Setup(steps, environment, bring, shared, login, keepImage);
     }
 
     private boolean needs(String key) {

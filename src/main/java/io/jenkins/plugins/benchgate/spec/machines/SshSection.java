@@ -5,18 +5,24 @@ import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineSource;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** How machines are logged in to, and from where. */
 final class SshSection {
     private static final int PORT = 22;
     private static final Pattern RANGE = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}/\\d{1,2}|[0-9a-fA-F:]+/\\d{1,3}");
 
+    private static final Duration SHORTEST = Duration.ofSeconds(5);
+    private static final Duration LONGEST = Duration.ofMinutes(30);
+
     private final Section section;
     private final Access access;
     private final List<String> from;
     private final boolean shares;
+    private final @Nullable Duration login;
 
     /** Reads the section. */
     SshSection(Section section, SpecFolder folder, MachineSource source) {
@@ -40,7 +46,20 @@ final class SshSection {
                 .map(Section.Placed::value)
                 .toList();
         this.shares = Boolean.TRUE.equals(section.yes("share"));
+        this.login = login(section);
         section.end();
+    }
+
+    private static @Nullable Duration login(Section section) {
+        double seconds = section.seconds("wait", 0);
+        if (!section.has("wait")) {
+            return null;
+        }
+        Duration wait = Duration.ofMillis(Math.round(seconds * 1e3));
+        if (wait.compareTo(SHORTEST) < 0 || wait.compareTo(LONGEST) > 0) {
+            section.mistake("wait", "found a time out of bounds, expected 5 s to 30 min, such as 2 min");
+        }
+        return wait;
     }
 
     private static String range(String text) {
@@ -57,6 +76,12 @@ final class SshSection {
     /** Whether each machine gets the key. */
     boolean shares() {
         return shares;
+    }
+
+    /** How long a machine may take until it lets us in; {@code null}: nobody said. */
+    @Nullable
+    Duration login() {
+        return login;
     }
 
     /** The addresses from which SSH is let in, in CIDR notation; empty: private ones. */

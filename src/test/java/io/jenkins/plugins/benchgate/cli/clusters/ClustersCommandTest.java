@@ -9,6 +9,8 @@ import io.jenkins.plugins.benchgate.cli.Faults;
 import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Clusters;
+import io.jenkins.plugins.benchgate.cluster.cloud.SimulatedCloud;
+import io.jenkins.plugins.benchgate.cluster.cloud.journal.Event;
 import io.jenkins.plugins.benchgate.cluster.cloud.journal.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
@@ -123,6 +125,33 @@ class ClustersCommandTest {
         assertThat(clusters.cloud.all()).hasSize(2);
         assertThat(destroy(fleet.cluster(), "--force").code()).isZero();
         assertThat(clusters.cloud.all()).isEmpty();
+    }
+
+    /** A build was killed right behind its request for a machine. */
+    @Test
+    void aMachineThatMayAppearIsNoEnd() throws Exception {
+        Instant now = Instant.now();
+        clusters.installation
+                .journal()
+                .append(
+                        new Event.Opened(
+                                now,
+                                "c1",
+                                SimulatedCloud.ACCOUNT,
+                                "orders",
+                                "7",
+                                now.plusSeconds(3600),
+                                null,
+                                "",
+                                "process 1"),
+                        new Event.Intended(now, "c1", Role.SUT, 1, null, null));
+        Called called = destroy("--all", "--format", "json");
+        assertThat(called.code()).isEqualTo(1);
+        assertThat(called.lines())
+                .singleElement()
+                .satisfies(line -> assertThat(line.path("open").asBoolean()).isTrue());
+        assertThat(called.err()).contains("may appear until", "looks once more");
+        assertThat(destroy("--all", "--dry-run").code()).isZero();
     }
 
     @Test

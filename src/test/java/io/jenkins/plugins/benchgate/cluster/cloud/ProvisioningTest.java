@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.cluster.cloud.SimulatedCloud.Fault;
+import io.jenkins.plugins.benchgate.cluster.cloud.journal.Event;
 import io.jenkins.plugins.benchgate.cluster.cloud.journal.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
@@ -18,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
@@ -255,8 +257,47 @@ class ProvisioningTest {
         assertThat(clusters.ledger().clusters()).hasSize(1);
     }
 
+    /** Two machines that a killed build asked for, of which the sweep finds none. */
+    private void askedByAKilledBuild(Instant when) throws Exception {
+        clusters.installation
+                .journal()
+                .append(
+                        new Event.Opened(
+                                when,
+                                "c1",
+                                SimulatedCloud.ACCOUNT,
+                                "orders",
+                                "7",
+                                when.plusSeconds(3600),
+                                null,
+                                "",
+                                "process 1"),
+                        new Event.Intended(when, "c1", Role.SUT, 1, null, null),
+                        new Event.Intended(when, "c1", Role.SUT, 2, null, null));
+        clusters.sweep();
+        assertThat(clusters.ledger().open()).hasSize(1);
+    }
+
     @Test
-    void aHostThatExistsIsOfOneBuildAtATime() throws Exception {
+    void whatAKilledBuildOnlyAskedForCountsAsLongAsItMayAppear() throws Exception {
+        askedByAKilledBuild(Instant.now());
+        assertThat(refused(Clusters.request(2, 0, new Quota(null, 3, null, null), null)))
+                .hasMessageContaining("or that a killed build asked for less than 2 min ago, expected at most 3");
+    }
+
+    @Test
+    void whatAKilledBuildOnlyAskedForAndNobodyHasSeenDoesNotCount() throws Exception {
+        askedByAKilledBuild(Instant.now().minusSeconds(180));
+        provisionUnder(Clusters.request(2, 0, new Quota(2, 2, null, 3.0), 0.5));
+        assertThat(clusters.cloud.created).hasValue(2);
+    }
+
+    private void provisionUnder(ClusterRequest request) throws Exception {
+        clusters.provisioning.provision(request, "orders", "8", clusters.said::add);
+    }
+
+    @Test
+    void aHostThatExistsIsOfOneBuildAtATimeAndCostsNothing() throws Exception {
         Path key = Files.writeString(folder.resolve("id_ecdsa"), "private");
         MachineRequest made = Clusters.machines(1, "image", null);
         ClusterRequest request = new ClusterRequest(
@@ -280,7 +321,7 @@ class ProvisioningTest {
                 null,
                 new ClusterRequest.Access(key, "", 22),
                 Duration.ofHours(1),
-                Clusters.NO_QUOTA,
+                new Quota(null, null, 0.01, 0.01),
                 false);
         Fleet fleet = clusters.provisioning.provision(request, "orders", "7", clusters.said::add);
         assertThat(fleet.hosts().get(0).port()).isEqualTo(2222);
@@ -293,6 +334,9 @@ class ProvisioningTest {
         assertThatThrownBy(() -> clusters.provisioning.provision(request, "another job", "1", clusters.said::add))
                 .hasMessage("found host lab-1:2222 in use by a build of another job, expected hosts that no other build"
                         + " measures on; no machine was asked for");
+        assertThat(clusters.ledger().open().get(0).worstCost()).isZero();
+        assertThat(refused(Clusters.request(1, 0, new Quota(null, null, null, 3.0), 4.0)))
+                .hasMessageContaining("this build with those that are there may cost 8.00");
         clusters.release(fleet);
         clusters.release(clusters.provisioning.provision(request, "orders", "8", clusters.said::add));
         assertThat(clusters.ledger().open()).isEmpty();

@@ -85,7 +85,7 @@ class KeptImagesTest {
     }
 
     private static Setup setup(SetupStep... steps) {
-        return new Setup(List.of(steps), List.of(), List.of(), false, true);
+        return new Setup(List.of(steps), List.of(), List.of(), false, null, true);
     }
 
     private static Script script(@Nullable Role role, String text) {

@@ -47,7 +47,7 @@ class MachineSetupTest {
     }
 
     private static Setup setup(boolean shared, SetupStep... steps) {
-        return new Setup(List.of(steps), List.of("PASSED"), List.of(), shared, false);
+        return new Setup(List.of(steps), List.of("PASSED"), List.of(), shared, null, false);
     }
 
     private MachineSetup of(Setup setup, @Nullable Logins logins) {

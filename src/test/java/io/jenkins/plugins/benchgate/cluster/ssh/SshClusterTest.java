@@ -130,4 +130,36 @@ class SshClusterTest {
                     .hasMessageStartingWith("client-1: cannot log in");
         }
     }
+
+    /** One port is silent for as long as it takes, another refuses at once. */
+    @Test
+    void theFirstThatFailsEndsTheWaitForTheOthers() throws Exception {
+        try (SshServer server = new EmbeddedSshServer();
+                ServerSocket silent = new ServerSocket(0, 1, InetAddress.getByName("127.0.0.1"))) {
+            SshCluster.Wanted patient = new SshCluster.Wanted(
+                    "test-y" + ProcessHandle.current().pid(),
+                    List.of(),
+                    Map.of("out", here),
+                    Duration.ofMinutes(1),
+                    Duration.ofMinutes(10),
+                    Duration.ofSeconds(2),
+                    Masking.NONE);
+            Host wrong = new Host(
+                    Role.CLIENT,
+                    1,
+                    "c",
+                    "127.0.0.1",
+                    server.port(),
+                    "127.0.0.1",
+                    "ada",
+                    server.key().publicLine(),
+                    Map.of());
+            assertThatThrownBy(() -> SshCluster.connect(
+                            List.of(host(server, Role.SUT, 1, silent.getLocalPort()), wrong),
+                            server.key(),
+                            patient,
+                            progress::add))
+                    .isInstanceOf(HostKeyException.class);
+        }
+    }
 }

@@ -39,6 +39,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PostgresHistoryTest {
     @TempDir
@@ -334,6 +336,33 @@ class PostgresHistoryTest {
             assertThat(rows.getString(1)).isEqualTo(build.job());
             assertThat(rows.getString(2)).isEqualTo(build.job());
         }
+    }
+
+    /** What somebody did to them by hand; the server's words alone would not say where. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ALTER TABLE benchgate.versions DROP COLUMN success",
+                "ALTER TABLE benchgate.versions RENAME version TO number",
+                "UPDATE benchgate.versions SET version = 'four' WHERE version = '4'",
+                "DROP TABLE benchgate.versions",
+                "UPDATE benchgate.versions SET checksum = 7 WHERE version = '1'; DELETE FROM benchgate.versions WHERE"
+                        + " version = '4'",
+                "ALTER TABLE benchgate.build RENAME line TO text",
+            })
+    void changedTablesAreOneLineWithTheWayOut(String change) throws Exception {
+        flyway("4").migrate();
+        server.sql(database, change);
+        assertThatThrownBy(() -> {
+                    try (JobHistory history = history("shop", "job")) {
+                        history.append(ReportFixtures.history(1, 1).get(0));
+                    }
+                })
+                .isInstanceOf(SharedHistoryException.class)
+                .message()
+                .matches(
+                        ".*: found tables in schema benchgate that are not as Benchgate made them \\([^\n]+\\), expected them"
+                                + " unchanged: restore them from a backup, or name another schema by currentSchema");
     }
 
     private Flyway flyway(String version) {

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Access;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.AllowedEndpoints;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.ExistingHost;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Hardware;
@@ -74,7 +75,7 @@ class AdmissionTest {
     }
 
     private static MachineRules rules(Quota quota, String endpoints, ConfiguredCloud... clouds) {
-        return new MachineRules(List.of(clouds), quota, AllowedEndpoints.parse(endpoints), true);
+        return new MachineRules(List.of(clouds), quota, AllowedEndpoints.parse(TextAreaLines.of(endpoints)), true);
     }
 
     private static void refused(MachineRules rules, ClusterRequest request, String message) {
@@ -306,7 +307,7 @@ class AdmissionTest {
 
     @Test
     void anAdministratorCanSwitchAccountsOfSpecsOff() {
-        MachineRules rules = new MachineRules(List.of(), NO_QUOTA, AllowedEndpoints.parse(""), false);
+        MachineRules rules = new MachineRules(List.of(), NO_QUOTA, AllowedEndpoints.parse(List.of()), false);
         refused(rules, request(own(null, Map.of())), "found an account in the spec (provider aws-ec2)");
         assertThat(new Admission(rules)
                         .admit(request(new Account("byon", null, null, "", "", Map.of())), JOB)

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.provider.AllowedEndpoints;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Machine;
@@ -54,8 +55,8 @@ class MachineWatchTest {
                 Map.of(),
                 Map.of(),
                 List.of());
-        MachineRules rules =
-                new MachineRules(List.of(cloud), new Quota(null, null, null, null), AllowedEndpoints.parse(""), true);
+        MachineRules rules = new MachineRules(
+                List.of(cloud), new Quota(null, null, null, null), AllowedEndpoints.parse(List.of()), true);
         machines = new ControllerMachines(
                 home.toFile(), new MachineAccounts((account, secrets) -> open(account), reference -> "s"), () -> rules);
     }

@@ -157,6 +157,29 @@ public record ClusterState(
         return closed == null;
     }
 
+    /**
+     * Without the machines of a build that has ended which were asked for before then and which nobody has seen: one that
+     * was not there when its cluster was cleared, so long after it was asked for, is not expected any more.
+     */
+    public ClusterState expected(Instant then) {
+        return !released
+                ? this
+                : new ClusterState(
+                        opening,
+                        machines.stream()
+                                .filter(machine -> !machine.awaited()
+                                        || !machine.intent().time().isBefore(then))
+                                .toList(),
+                        tasks,
+                        true,
+                        closed);
+    }
+
+    /** Whether it has machines that a build which has ended asked for, and that may appear yet. */
+    public boolean mayAppear() {
+        return released && machines.stream().anyMatch(MachineState::awaited);
+    }
+
     /** What its machines have cost until then, as an estimate; {@code null}: not known. */
     public @Nullable Double cost(Instant until) {
         return priced(machine -> machine.host() != null, machine -> {

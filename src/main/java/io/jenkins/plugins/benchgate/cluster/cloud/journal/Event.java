@@ -81,13 +81,17 @@ public sealed interface Event {
     /**
      * A machine is about to be asked for, once more where the same was refused before.
      *
-     * @param price per hour; {@code null}: not known
+     * @param price per hour; {@code null}: not known, of a host that exists: none
      * @param existing address of a host that exists, and that no other build may use meanwhile; {@code null}: one is
      *     made
      */
     record Intended(
             Instant time, String cluster, Role role, int index, @Nullable Double price, @Nullable String existing)
             implements Event {
+        public Intended {
+            price = price == null && existing != null ? Double.valueOf(0) : price;
+        }
+
         @Override
         public <T> T accept(Visitor<T> visitor) {
             return visitor.intended(this);

@@ -45,6 +45,14 @@ public record MachineRequest(
         tags = Map.copyOf(tags);
     }
 
+    /**
+     * Estimate of what one costs in an hour: its price, or else its bid, which a spot instance costs at most. A host of
+     * one's own costs nothing unless a price is said. {@code null}: not known.
+     */
+    public @Nullable Double perHour() {
+        return price != null ? price : bid != null || hosts.isEmpty() ? bid : Double.valueOf(0);
+    }
+
     /** The same kind of machine with another image. */
     public MachineRequest startingFrom(Image other, String login) {
         return with(other, login, price);

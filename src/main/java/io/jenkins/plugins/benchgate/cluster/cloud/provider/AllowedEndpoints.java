@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.machines;
+package io.jenkins.plugins.benchgate.cluster.cloud.provider;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -7,26 +7,26 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The addresses that a spec may send the controller to: with its place in the network it reaches what the author of a
- * spec does not.
+ * The addresses that a spec may send secrets and requests to: those of a controller's administrator, or those of the
+ * owner of an environment. What they reach, and the secrets they have, the author of a spec does not.
  *
  * @param beginnings of addresses: same scheme, host and port, and a path that begins with the same steps; with the
  *     scheme {@code ssh} hosts that exist
  */
-record AllowedEndpoints(List<URI> beginnings) {
+public record AllowedEndpoints(List<URI> beginnings) {
     private static final String SSH = "ssh";
 
-    AllowedEndpoints {
+    public AllowedEndpoints {
         beginnings = List.copyOf(beginnings);
     }
 
     /**
-     * Reads them, one a line.
+     * Reads them.
      *
      * @throws IllegalArgumentException when one is no address
      */
-    static AllowedEndpoints parse(String lines) {
-        return new AllowedEndpoints(TextAreaLines.of(lines).stream()
+    public static AllowedEndpoints parse(List<String> lines) {
+        return new AllowedEndpoints(lines.stream()
                 .map(line -> address(line)
                         .orElseThrow(() -> new IllegalArgumentException("found endpoint '" + line
                                 + "', expected the beginning of an address such as https://cloud.example.org:5000/")))
@@ -34,14 +34,14 @@ record AllowedEndpoints(List<URI> beginnings) {
     }
 
     /** Whether an address is one of them; text that programs may read differently never is. */
-    boolean allow(String endpoint) {
+    public boolean allow(String endpoint) {
         return address(endpoint).stream()
                 .filter(asked -> !SSH.equalsIgnoreCase(asked.getScheme()))
                 .anyMatch(asked -> beginnings.stream().anyMatch(one -> begins(asked, one)));
     }
 
     /** Whether a host that exists may be used. */
-    boolean allowHost(String host, int port) {
+    public boolean allowHost(String host, int port) {
         String plain = host.contains(":") ? "[" + host + "]" : host;
         return beginnings.stream()
                 .filter(one -> SSH.equalsIgnoreCase(one.getScheme()))

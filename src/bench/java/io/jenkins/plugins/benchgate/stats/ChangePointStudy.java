@@ -9,24 +9,34 @@ import java.util.function.ToIntFunction;
 /**
  * How often change points are reported where nothing happens, and how soon where something does: {@code mvn -q -Pbench
  * test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.stats.ChangePointStudy -Dbench.args="SERIES
- * BUILDS"}.
+ * BUILDS SIGNIFICANCE"}; without a significance that of {@link ChangePoints#withDefaults}.
  *
  * <p>First, for each kind of noise: change points a series, confirmed and suspected, in one look at the last build, and
  * all that were ever shown while the history grew from its first build. Then the builds it takes until a step is
  * reported (suspected or confirmed), and until it is confirmed: median and 90th percentile; ∞ is not within
- * {@value #AFTER} builds. Then how many bumps of three builds are confirmed by the time that ten builds followed.
+ * {@value #AFTER} builds. Then how many steps of young histories are reported with the third, fourth and tenth build,
+ * and how many bumps of three builds with the third, and as bumps when three builds, and 20, have followed.
  */
 public final class ChangePointStudy {
-    private static final ChangePoints DEFAULTS = ChangePoints.withDefaults();
     private static final int AFTER = 20;
     /** So many builds apart, two places are the same change. */
     private static final int NEAR = 10;
 
-    private ChangePointStudy() {}
+    private final ChangePoints search;
+
+    private ChangePointStudy(ChangePoints search) {
+        this.search = search;
+    }
 
     public static void main(String[] arguments) {
-        int series = Integer.parseInt(arguments[0]);
-        int builds = Integer.parseInt(arguments[1]);
+        ChangePoints search = ChangePoints.withDefaults();
+        if (arguments.length > 2) {
+            search = new ChangePoints(Double.parseDouble(arguments[2]), search.magnitude(), search.least());
+        }
+        new ChangePointStudy(search).run(Integer.parseInt(arguments[0]), Integer.parseInt(arguments[1]));
+    }
+
+    private void run(int series, int builds) {
         for (Steady kind : Steady.values()) {
             alarms(kind, series, builds);
         }
@@ -35,18 +45,27 @@ public final class ChangePointStudy {
                 delays(kind, series, at);
             }
         }
+        for (Steady kind : List.of(Steady.NORMAL, Steady.SKEWED, Steady.HEAVY_TAILS)) {
+            for (double noise : new double[] {0.5, 2, 5}) {
+                for (int at : new int[] {8, 12, 20}) {
+                    young(kind, series, noise, at);
+                }
+            }
+        }
         for (Steady kind : Steady.values()) {
-            bumps(kind, series);
+            for (int at : new int[] {30, 60}) {
+                bumps(kind, series, at);
+            }
         }
     }
 
-    private static void alarms(Steady kind, int series, int builds) {
+    private void alarms(Steady kind, int series, int builds) {
         int confirmed = 0;
         int suspected = 0;
         int everConfirmed = 0;
         int everSuspected = 0;
         for (int seed = 0; seed < series; seed++) {
-            ChangePoints.Growing growing = DEFAULTS.begin();
+            ChangePoints.Growing growing = search.begin();
             List<Integer> known = new ArrayList<>();
             List<Integer> doubted = new ArrayList<>();
             List<ChangePoint> points = List.of();
@@ -76,12 +95,12 @@ public final class ChangePointStudy {
         }
     }
 
-    private static void delays(Steady kind, int series, int at) {
+    private void delays(Steady kind, int series, int at) {
         int[] reported = new int[series];
         int[] confirmed = new int[series];
         for (int seed = 0; seed < series; seed++) {
             double[] values = kind.draw(at + AFTER, 5000 + seed);
-            ChangePoints.Growing growing = DEFAULTS.begin();
+            ChangePoints.Growing growing = search.begin();
             reported[seed] = Integer.MAX_VALUE;
             confirmed[seed] = Integer.MAX_VALUE;
             for (int i = 0; i < values.length; i++) {
@@ -116,24 +135,58 @@ public final class ChangePointStudy {
         return delay == Integer.MAX_VALUE ? "∞" : "" + delay;
     }
 
-    private static void bumps(Steady kind, int series) {
-        int found = 0;
-        int suspected = 0;
+    /** A step of 30 % in noise of so many %. */
+    private void young(Steady kind, int series, double noise, int at) {
+        int[] builds = {3, 4, 10};
+        int[] reported = new int[builds.length];
         for (int seed = 0; seed < series; seed++) {
-            double[] values = kind.draw(100, 9000 + seed);
-            for (int i = 60; i < 63; i++) {
-                values[i] *= 1.2;
+            double[] drawn = kind.draw(at + 10, seed);
+            double[] values = new double[drawn.length];
+            Arrays.setAll(values, i -> (100 + (drawn[i] - 100) * noise / 2) * (i < at ? 1 : 1.3));
+            for (int i = 0; i < builds.length; i++) {
+                reported[i] += isReported(Arrays.copyOf(values, at + builds[i]), at) ? 1 : 0;
             }
-            List<Integer> places =
-                    DEFAULTS.of(values).stream().map(ChangePoint::index).toList();
-            found += places.contains(60) && places.contains(63) ? 1 : 0;
-            suspected += DEFAULTS.of(Arrays.copyOf(values, 63)).stream().anyMatch(point -> point.index() == 60) ? 1 : 0;
         }
         System.out.printf(
                 Locale.ROOT,
-                "three builds of 20 %% on %s: found %.1f %%, suspected at the third %.1f %%%n",
+                "30 %% after %d builds of noise like %s, but %.1f %%: with the third build %.1f %%, fourth %.1f %%, tenth %.1f %%%n",
+                at,
                 kind,
-                100.0 * found / series,
-                100.0 * suspected / series);
+                noise,
+                100.0 * reported[0] / series,
+                100.0 * reported[1] / series,
+                100.0 * reported[2] / series);
+    }
+
+    private boolean isReported(double[] values, int at) {
+        return search.of(values).stream().anyMatch(point -> Math.abs(point.index() - at) <= 2);
+    }
+
+    private void bumps(Steady kind, int series, int at) {
+        int third = 0;
+        int soon = 0;
+        int later = 0;
+        for (int seed = 0; seed < series; seed++) {
+            double[] values = kind.draw(at + 23, 9000 + seed);
+            for (int i = at; i < at + 3; i++) {
+                values[i] *= 1.2;
+            }
+            third += isReported(Arrays.copyOf(values, at + 3), at) ? 1 : 0;
+            soon += isBump(Arrays.copyOf(values, at + 6), at) ? 1 : 0;
+            later += isBump(values, at) ? 1 : 0;
+        }
+        System.out.printf(
+                Locale.ROOT,
+                "three builds of 20 %% after %d of %s: with the third %.1f %%, as a bump after three more %.1f %%, after 20 more %.1f %%%n",
+                at,
+                kind,
+                100.0 * third / series,
+                100.0 * soon / series,
+                100.0 * later / series);
+    }
+
+    private boolean isBump(double[] values, int at) {
+        List<Integer> places = search.of(values).stream().map(ChangePoint::index).toList();
+        return places.contains(at) && places.contains(at + 3);
     }
 }

@@ -12,7 +12,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * A build from which on a series has another level.
+ * A build from which on a series has another level, or drifts.
  *
  * @param build label of the first build of the new level
  * @param point its place among all builds of the series, and what changed, in the metric's base unit
@@ -33,23 +33,25 @@ public record LevelChange(Metric metric, String build, ChangePoint point) {
         return search.of(series).stream()
                 .map(point -> {
                     int place = known[point.index()];
-                    ChangePoint placed = new ChangePoint(
-                            place, point.before(), point.after(), point.change(), point.p(), point.confirmed());
-                    return new LevelChange(metric, builds.get(place), placed);
+                    return new LevelChange(metric, builds.get(place), point.at(place));
                 })
                 .toList();
     }
 
-    /** {@code slower} or {@code faster} for times and rates, {@code worse} or {@code better} for all else. */
+    /** {@code slower} or {@code faster} for times and rates, {@code worse} or {@code better} for all else; {@code up} or {@code down} where nobody knows. */
     public String effect() {
-        boolean better = point.after() > point.before() == (metric.direction() == Direction.HIGHER);
+        boolean more = point.after() > point.before();
+        if (metric.direction() == Direction.UNKNOWN) {
+            return more ? "up" : "down";
+        }
+        boolean better = more == (metric.direction() == Direction.HIGHER);
         boolean speed = metric.unit().equals(Unit.SECOND) || metric.unit().equals(Unit.OPERATIONS_PER_SECOND);
         return speed ? better ? "faster" : "slower" : better ? "better" : "worse";
     }
 
     /**
      * {@code slower since build 57: +6.2 % (12.30 ms → 13.06 ms, p = 0.0002)}; where it is not confirmed, {@code
-     * suspected to be slower since …}.
+     * suspected to be slower since …}, and of a drift {@code slower by a drift since …}.
      */
     public String sentence() {
         return said().english();
@@ -64,18 +66,28 @@ public record LevelChange(Metric metric, String build, ChangePoint point) {
                 new Figure(probability()));
     }
 
+    /** How much it matters: its size in %, and more than any change for the better where it is one for the worse. */
+    public double gravity() {
+        boolean worse = effect().equals("slower") || effect().equals("worse");
+        double size = Double.isNaN(point.change()) ? 100 : Math.abs(point.change());
+        return worse ? size : -1 / (1 + size);
+    }
+
     /** {@code slower since build 57: +6.2 %}; without the percentage where there is none. */
-    String since() {
+    public String since() {
         return sinceWhen().english();
     }
 
     private Message sinceWhen() {
+        boolean drift = point.drift();
         Message since =
                 switch (effect()) {
-                    case "faster" -> Message.of("level.faster", build);
-                    case "slower" -> Message.of("level.slower", build);
-                    case "better" -> Message.of("level.better", build);
-                    default -> Message.of("level.worse", build);
+                    case "faster" -> Message.of(drift ? "drift.faster" : "level.faster", build);
+                    case "slower" -> Message.of(drift ? "drift.slower" : "level.slower", build);
+                    case "better" -> Message.of(drift ? "drift.better" : "level.better", build);
+                    case "up" -> Message.of(drift ? "drift.up" : "level.up", build);
+                    case "down" -> Message.of(drift ? "drift.down" : "level.down", build);
+                    default -> Message.of(drift ? "drift.worse" : "level.worse", build);
                 };
         Message known = point.confirmed() ? since : Message.of("level.suspected", since);
         String change = Wording.percent(point.change());

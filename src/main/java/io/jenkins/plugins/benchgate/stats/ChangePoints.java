@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
@@ -72,15 +73,15 @@ public record ChangePoints(double significance, double magnitude, int least) {
     }
 
     /**
-     * The least number of values among which there can be a change point: below it even two exact levels are not
-     * significant or do not last. At least 10 and twice {@link #least}, at most a window.
+     * The least number of values among which there can be a change point: below it even two exact levels do not last.
      */
     public int fewest() {
         int count = 2 * divided();
-        while (count < WINDOW && NormalScores.rarest(count, count / 2) * choices(count) > significance) {
+        while (count < ShortLevels.BEFORE + least
+                && NormalScores.rarest(count, count / 2) * choices(count) > significance) {
             count++;
         }
-        return count;
+        return Math.min(count, ShortLevels.BEFORE + least);
     }
 
     private int divided() {
@@ -155,22 +156,66 @@ public record ChangePoints(double significance, double magnitude, int least) {
             List<Mark> marks = new ArrayList<>();
             int from = 0;
             for (ChangePoint point : divisions()) {
-                marks.addAll(bumps(from, point.index()));
+                within(from, point.index(), marks);
                 marks.add(new Mark(point.index(), point.p(), true));
                 from = point.index();
             }
-            marks.addAll(bumps(from, count));
-            int level = from;
+            int level = within(from, count, marks);
             ShortLevels.latest(values, level, count, significance)
                     .filter(end -> isLarge(level, end.from(), end.from(), count))
                     .ifPresent(end -> marks.add(new Mark(end.from(), end.p(), false)));
+            Optional<Drift.Line> drift = drift(marks);
+            drift.ifPresent(line -> marks.removeIf(mark -> mark.at >= line.from()));
             List<ChangePoint> points = new ArrayList<>();
             for (int i = 0; i < marks.size(); i++) {
                 int previous = i == 0 ? 0 : marks.get(i - 1).at;
                 int next = i == marks.size() - 1 ? count : marks.get(i + 1).at;
                 points.add(marked(previous, marks.get(i), next));
             }
+            drift.ifPresent(line -> points.add(new ChangePoint(
+                    line.from(),
+                    line.before(),
+                    line.after(),
+                    change(line.before(), line.after()),
+                    line.p(),
+                    true,
+                    true)));
             return List.copyOf(points);
+        }
+
+        /**
+         * Adds what {@link #divisions} does not see within one of its levels: steps whose sides are so far apart that few
+         * values are enough, and short stretches between them; returns where the last level begins.
+         */
+        private int within(int from, int to, List<Mark> marks) {
+            int level = from;
+            Optional<ShortLevels.Stretch> next = clear(level, to);
+            while (next.isPresent()) {
+                ShortLevels.Stretch step = next.get();
+                marks.addAll(bumps(level, step.from()));
+                marks.add(new Mark(step.from(), step.p(), to < count || to - step.from() >= DIVIDED));
+                level = step.from();
+                next = clear(level, to);
+            }
+            marks.addAll(bumps(level, to));
+            return level;
+        }
+
+        private Optional<ShortLevels.Stretch> clear(int from, int to) {
+            return ShortLevels.apart(values, from, to, least, significance)
+                    .filter(step -> isLarge(from, step.from(), step.from(), to));
+        }
+
+        /** The drift up to the last value, which explains more than the steps in it; of several the longest. */
+        private Optional<Drift.Line> drift(List<Mark> marks) {
+            int[] steps = marks.stream().mapToInt(Mark::at).sorted().toArray();
+            for (int i = -1; i < steps.length; i++) {
+                Optional<Drift.Line> line = Drift.latest(values, i < 0 ? 0 : steps[i], count, steps, significance);
+                if (line.isPresent()) {
+                    return line.filter(found -> isLargeEnough(change(found.before(), found.after())));
+                }
+            }
+            return Optional.empty();
         }
 
         private ChangePoint marked(int previous, Mark mark, int next) {
@@ -216,7 +261,7 @@ public record ChangePoints(double significance, double magnitude, int least) {
         }
 
         private List<ShortLevels.Stretch> stretches(int from, int to) {
-            return ShortLevels.within(values, from, to, least, DIVIDED - 1, BUMP * significance).stream()
+            return ShortLevels.within(values, from, to, least, BUMP * significance).stream()
                     .filter(one -> isLarge(from, one.from(), one.from(), one.to()))
                     .toList();
         }

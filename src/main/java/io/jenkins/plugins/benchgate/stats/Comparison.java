@@ -12,8 +12,56 @@ import java.util.List;
  *     {@code change}
  */
 public record Comparison(Estimate baseline, Estimate candidate, Estimate change, Pairing pairing, List<String> doubts) {
+    private static final double HALF_A_POINT = 0.5;
+
     public Comparison {
         doubts = List.copyOf(doubts);
+    }
+
+    /**
+     * Whether the change, because it is that of pairs measured together, is one that the values of both sides do not
+     * show: it differs from theirs by half a point or more.
+     */
+    public boolean differsFromValues() {
+        double shown = 100 * (candidate.value() / baseline.value() - 1);
+        return (pairing == Pairing.WINDOWS || pairing == Pairing.ITERATIONS)
+                && Math.abs(shown - change.value()) >= HALF_A_POINT;
+    }
+
+    /**
+     * Degrees of freedom behind the interval of the change: units of the topmost level that varies (instances, trials,
+     * or values of single trials), less one of pairs, less two of two sides.
+     *
+     * @return at least 1
+     */
+    public double degrees() {
+        Interval interval = change.interval();
+        if (interval != null && interval.degrees() != null) {
+            return interval.degrees().all();
+        }
+        boolean instances = Math.max(baseline.instances(), candidate.instances()) > 1;
+        if (instances) {
+            return degrees(baseline.instances(), candidate.instances(), pairing != Pairing.NONE);
+        }
+        return Math.max(baseline.trials(), candidate.trials()) > 1
+                ? degrees(
+                        baseline.trials(), candidate.trials(), pairing != Pairing.NONE && pairing != Pairing.INSTANCES)
+                : degrees(baseline.count(), candidate.count(), pairing == Pairing.ITERATIONS);
+    }
+
+    private static double degrees(long before, long after, boolean paired) {
+        return Math.max(1, paired ? Math.min(before, after) - 1 : before + after - 2);
+    }
+
+    /**
+     * Two-sided p of no change, as the interval of the change has it: one less its confidence where a bound is no
+     * change, and beyond it by Student's t with the {@link #degrees} of freedom, on the logarithmic scale.
+     *
+     * @return 0 to 1; NaN where the change has no interval
+     */
+    public double pValue() {
+        Interval interval = change.interval();
+        return interval == null ? Double.NaN : interval.pOfNoChange(degrees());
     }
 
     /** Which levels both sides share, so that one draw served both. */

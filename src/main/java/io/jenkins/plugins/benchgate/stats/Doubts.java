@@ -204,7 +204,7 @@ final class Doubts {
         return plain(BigDecimal.valueOf(100 * share).setScale(2, RoundingMode.HALF_EVEN));
     }
 
-    private static Figure rounded(double count) {
+    static Figure rounded(double count) {
         return plain(new BigDecimal(count).round(new MathContext(2)));
     }
 

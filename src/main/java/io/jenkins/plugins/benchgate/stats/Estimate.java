@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.stats;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,5 +20,36 @@ public record Estimate(
         double value, @Nullable Interval interval, int instances, int trials, long count, List<String> doubts) {
     public Estimate {
         doubts = List.copyOf(doubts);
+    }
+
+    /** The same with another interval. */
+    public Estimate within(@Nullable Interval other) {
+        return new Estimate(value, other, instances, trials, count, doubts);
+    }
+
+    /** The same with one more doubt. */
+    Estimate doubting(String doubt) {
+        return new Estimate(
+                value,
+                interval,
+                instances,
+                trials,
+                count,
+                Stream.concat(doubts.stream(), Stream.of(doubt)).toList());
+    }
+
+    /**
+     * Degrees of freedom behind its interval: units of the topmost level that has several, less one.
+     *
+     * @return at least 1; infinite for a value of which nothing is known but what a table says
+     */
+    public double degrees() {
+        if (interval != null && interval.degrees() != null) {
+            return interval.degrees().all();
+        }
+        if (instances == 0) {
+            return Double.POSITIVE_INFINITY;
+        }
+        return Math.max(1, (instances > 1 ? instances : trials > 1 ? trials : count) - 1);
     }
 }

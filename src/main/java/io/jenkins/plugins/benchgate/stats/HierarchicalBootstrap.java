@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -91,7 +92,8 @@ public final class HierarchicalBootstrap {
      */
     public Estimate estimate(Levels levels, Statistic statistic) {
         Side side = Side.of(levels, statistic, blocks, resamples);
-        return estimate(side, statistic, draw(List.of(side), Pairing.NONE));
+        Estimate estimate = estimate(side, statistic, draw(List.of(side), Pairing.NONE));
+        return TwoLevels.of(levels, statistic).map(estimate::doubting).orElse(estimate);
     }
 
     /**
@@ -111,13 +113,21 @@ public final class HierarchicalBootstrap {
         Side before = Side.of(baseline, statistic, blocks, resamples);
         Side after = Side.of(pairs.candidate(), statistic, blocks, resamples);
         Draws draws = draw(List.of(before, after), pairs.pairing());
-        Estimate change = change(before, after, pairs, statistic, draws);
+        Estimate measured = change(before, after, pairs, statistic, draws);
+        Estimate change = TwoLevels.of(baseline, pairs.candidate(), statistic)
+                .map(measured::doubting)
+                .orElse(measured);
         return new Comparison(
                 estimate(before, statistic, draws.only(0)),
                 estimate(after, statistic, draws.only(1)),
                 change,
                 pairs.pairing(),
                 change.doubts());
+    }
+
+    /** What the units of both sides say by themselves, where they are few; see {@link Spread}. */
+    public Optional<Spread> spread(Levels baseline, Levels candidate, Statistic statistic) {
+        return Spread.between(baseline, candidate, statistic, sameMachines, confidence);
     }
 
     /**

@@ -4,6 +4,8 @@ import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import java.util.Arrays;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
+import org.apache.commons.math3.stat.ranking.NaturalRanking;
+import org.apache.commons.math3.stat.regression.SimpleRegression;
 import org.apache.commons.math3.util.CombinatoricsUtils;
 import org.jspecify.annotations.Nullable;
 
@@ -15,7 +17,8 @@ import org.jspecify.annotations.Nullable;
  * <p>A percentile interval of few values is made of their order statistics, which know a median badly. Here all values
  * count: the interval of unpaired values is that of Moses, the exact rank-sum test inverted, from the k-th smallest to
  * the k-th largest of all differences (Hollander &amp; Wolfe, <i>Nonparametric Statistical Methods</i>, 4.3); that of
- * pairs is Tukey's, the signed-rank test inverted on the averages of all two differences (3.3). Both assume no
+ * pairs is Tukey's, the signed-rank test inverted on the averages of all two differences (3.3), where they have
+ * something in common ({@link #pays}). Both assume no
  * distribution; ties only widen them. Where k is below 2, a single value would be the bound: the interval then is that
  * of Student's t (Welch 1947), which takes the logarithms as normal. Values are taken as independent.
  *
@@ -29,6 +32,13 @@ record Shift(double lower, double upper, boolean normal) {
 
     /** From so many values on a quantile is known well enough by itself. */
     private static final int MANY = 100;
+
+    /** Of fewer pairs a correlation says nothing. */
+    private static final int SEVERAL_PAIRS = 8;
+    /** Rank correlation from which on pairs are compared pair by pair. */
+    private static final double RELATED = 0.4;
+    /** Rank correlation up to which they are so, too. */
+    private static final double OPPOSED = -0.2;
 
     /** Of more values, so many of evenly spaced ranks are taken. */
     private static final int MOST = 10_000;
@@ -53,11 +63,32 @@ record Shift(double lower, double upper, boolean normal) {
         }
         double[] first = logarithms(before.all());
         double[] second = logarithms(after.all());
-        if (!VariancePart.shared(before.nesting().topmost(), pairing)) {
+        if (!VariancePart.shared(before.nesting().topmost(), pairing) || !pays(first, second)) {
             return of(first, second, confidence);
         }
         Arrays.setAll(second, pair -> second[pair] - first[pair]);
         return ofPairs(second, confidence);
+    }
+
+    /**
+     * Whether pairs tell more than both sides alone, by the rank correlation of their values. It says nothing of the
+     * shift between the sides, and is the same where they are exchanged. Pairs whose values went opposite ways are kept
+     * as pairs, because two sides that are not independent would flag too many equal versions.
+     */
+    private static boolean pays(double[] before, double[] after) {
+        if (before.length < SEVERAL_PAIRS) {
+            return true;
+        }
+        NaturalRanking ranking = new NaturalRanking();
+        double[] ranksBefore = ranking.rank(before);
+        double[] ranksAfter = ranking.rank(after);
+        // the library's class for this reaches its linear algebra, which the plugin leaves out
+        SimpleRegression ranks = new SimpleRegression();
+        for (int i = 0; i < before.length; i++) {
+            ranks.addData(ranksBefore[i], ranksAfter[i]);
+        }
+        double correlation = ranks.getR();
+        return !(correlation > OPPOSED && correlation < RELATED);
     }
 
     /** The share that it has in an interval: 1 up to 30 values on the smaller side, 0 from 100 on. */
@@ -151,6 +182,12 @@ record Shift(double lower, double upper, boolean normal) {
         double[] thinned = new double[MOST];
         Arrays.setAll(thinned, i -> sorted[(int) ((i + 0.5) / MOST * sorted.length)]);
         return thinned;
+    }
+
+    /** Whether ranks of so many single values bound their shift, so that no distribution is assumed. */
+    static boolean ranked(int before, int after, boolean paired, double confidence) {
+        double tail = (1 - confidence) / 2;
+        return (paired ? signedRank(before, tail) : rankSum(before, after, tail)) >= 2;
     }
 
     /** The largest k for which fewer than k of all pairs are in reverse order with at most a chance. */

@@ -60,6 +60,16 @@ public sealed interface Statistic {
                 "found statistic '" + word + "', expected median, mean, geomean or a percentile such as p99 or p99.9");
     }
 
+    /** Whether a word names one. */
+    static boolean known(String word) {
+        try {
+            parse(word);
+            return true;
+        } catch (IllegalArgumentException e) {
+            return false;
+        }
+    }
+
     /** The arithmetic mean. */
     record Mean() implements Statistic {
         @Override

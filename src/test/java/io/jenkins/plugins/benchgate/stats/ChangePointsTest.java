@@ -48,17 +48,19 @@ class ChangePointsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0.001, 5, 17", "0.1, 5, 10", "0.001, 3, 17", "0.000001, 5, 28", "0.001, 26, 52"})
+    @CsvSource({"0.001, 5, 13", "0.001, 3, 11", "0.000001, 5, 13", "0.001, 26, 34"})
     void twoExactLevelsAreFoundFromTheFewestValuesOn(double significance, int least, int fewest) {
         ChangePoints search = new ChangePoints(significance, 1, least);
         assertThat(search.fewest()).isEqualTo(fewest);
-        assertThat(search.of(levels(fewest))).hasSize(1);
-        assertThat(search.of(levels(fewest - 1))).isEmpty();
+        assertThat(search.of(levels(fewest, least))).hasSize(1);
+        assertThat(search.of(levels(fewest - 1, least))).isEmpty();
     }
 
-    /** Half of the values 1, the others 2. */
-    private static double[] levels(int count) {
-        return IntStream.range(0, count).mapToDouble(i -> i < count / 2 ? 1 : 2).toArray();
+    /** The last values 2, the others 1. */
+    private static double[] levels(int count, int last) {
+        return IntStream.range(0, count)
+                .mapToDouble(i -> i < count - last ? 1 : 2)
+                .toArray();
     }
 
     @Test

@@ -183,6 +183,56 @@ class DuetBootstrapTest {
         assertThat(flagged).as("seeds 0 … %d", draws - 1).isLessThanOrEqualTo(6);
     }
 
+    /**
+     * Runs whose pairs depend on each other, or that differ themselves, are never taken for their pairs often enough to
+     * flag more: of 400 pairs in 20 runs, with so much of a run's own beside 2 % of each pair.
+     */
+    @ParameterizedTest(name = "runs differ by {0}, pairs by {1} of the one before")
+    @CsvSource({"0, 0", "0.0025, 0", "0.005, 0", "0.01, 0", "0, 0.2", "0, 0.5"})
+    void runsThatDifferAreNotTakenForTheirPairs(double own, double dependence) {
+        int draws = 1000;
+        long flagged = IntStream.range(0, draws)
+                .parallel()
+                .filter(seed -> {
+                    Random random = new Random(1_000_003L * seed);
+                    List<DuetTrial> duet = new ArrayList<>();
+                    for (int run = 0; run < 20; run++) {
+                        double[] ratios = new double[20];
+                        double ofRun = own * random.nextGaussian();
+                        double state = random.nextGaussian();
+                        for (int i = 0; i < ratios.length; i++) {
+                            ratios[i] = Math.exp(ofRun + 0.02 * state);
+                            state = dependence * state + Math.sqrt(1 - dependence * dependence) * random.nextGaussian();
+                        }
+                        double[] ones = new double[ratios.length];
+                        Arrays.fill(ones, 1);
+                        duet.add(run(ones, ratios));
+                    }
+                    return !DuetBootstrap.withSeed(seed)
+                            .withResamples(200)
+                            .compare(duet)
+                            .change()
+                            .interval()
+                            .contains(0);
+                })
+                .count();
+        assertThat(flagged).as("of %d", draws).isLessThanOrEqualTo(15);
+    }
+
+    /** Two wild runs of 30: resampling is wide, ranks are not. */
+    @Test
+    void wildRunsHardlyWidenTheInterval() {
+        Random random = new Random(1);
+        List<DuetTrial> duet = new ArrayList<>(shared(30, 1.05, random));
+        double quiet = BOOTSTRAP.compare(duet).change().interval().width();
+        duet.set(3, run(new double[] {100}, 150));
+        duet.set(7, run(new double[] {100}, 70));
+        Interval interval = BOOTSTRAP.compare(duet).change().interval();
+        assertThat(interval.contains(5)).isTrue();
+        assertThat(interval.contains(0)).isFalse();
+        assertThat(interval.width()).isLessThan(2 * quiet);
+    }
+
     @Test
     void equalRatiosHaveAnIntervalOfNoWidthAndSaySo() {
         DuetTrial run = run(new double[] {1, 2}, 2, 4);

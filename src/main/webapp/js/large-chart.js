@@ -1,6 +1,6 @@
 /** One series large: zoomed into with the pointer, walked through with the arrow keys, and always beside its table. */
 
-import { element, settled, verdict } from "./elements.js";
+import { breaking, element, settled, verdict } from "./elements.js";
 import { buildPage } from "./links.js";
 import { called } from "./news.js";
 import { fill } from "./numbers.js";
@@ -32,7 +32,7 @@ export class LargeChart {
     this.index = -1;
     this.marked = [];
     this.root.hidden = false;
-    this.title.textContent = series.name;
+    this.title.replaceChildren(...breaking(series.name));
     this.selected.replaceChildren(this.texts.pick);
     const last = series.columns.build.length - 1;
     this.canvas.setAttribute(

@@ -1,12 +1,13 @@
 /** What changed of late, in words: which series, since which build, and what came with it. */
 
-import { element } from "./elements.js";
+import { breaking, element } from "./elements.js";
 import { buildPage } from "./links.js";
 import { change, fill, quantity } from "./numbers.js";
 
-/** How a change of level is called: slower since #57, or suspected to be so. */
+/** How a change of level is called: slower since #57, by a drift since then, or suspected to be so. */
 export function called(one, texts) {
-  const text = fill(texts[one.effect], one.build);
+  const word = one.drift ? `drift${one.effect[0].toUpperCase()}${one.effect.slice(1)}` : one.effect;
+  const text = fill(texts[word], one.build);
   return one.confirmed ? text : fill(texts.suspected, text);
 }
 
@@ -48,7 +49,7 @@ export function showNews(section, list, texts, accept) {
 function item(series, one, texts, accept) {
   const worse = isWorse(one);
   const parts = [
-    element("strong", {}, series.name),
+    element("strong", {}, ...breaking(series.name)),
     ": ",
     element("span", { class: worse ? "benchgate-worse" : "benchgate-better" }, called(one, texts)),
     `, ${change(series, one.percent)} (${quantity(series, one.before)} → ${quantity(series, one.after)}) `,

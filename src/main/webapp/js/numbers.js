@@ -27,9 +27,28 @@ export function scaled(series, value) {
   return Number.isFinite(value) ? digits(value / series.display.factor) : NOTHING;
 }
 
-/** A label of an axis: no more digits than it needs, without its unit. */
-export function label(series, value) {
-  return marked(String(Number((value / series.display.factor).toPrecision(3))));
+/** Where the last digit of a number stands that is 1, 2, 3 or 5 times a power of ten: −1 for 0.2. */
+function magnitude(number) {
+  return Math.floor(Math.log10(number) + 1e-9);
+}
+
+/**
+ * The labels of an axis, without their unit: as many digits as the step between two of them has.
+ *
+ * @param span of the axis, in the series' own unit
+ * @param parts of it that are asked for: the library takes the nearest step of 1, 2, 3 or 5 times a power of ten
+ */
+export function labels(series, span, parts) {
+  const { factor } = series.display;
+  const least = magnitude(span / parts);
+  const digit = span / parts / 10 ** least;
+  const step = ((digit < 1.5 ? 1 : digit < 2.5 ? 2 : digit < 4 ? 3 : digit < 7 ? 5 : 10) * 10 ** least) / factor;
+  // a unit that is no power of ten times the own one, such as KiB, makes steps of many digits: two tell them apart
+  const last = magnitude(step) - (Math.abs(Math.log10(factor) - Math.round(Math.log10(factor))) < 1e-9 ? 0 : 1);
+  return (value) => {
+    const shown = Math.abs(value / factor) < step / 1000 ? 0 : value / factor;
+    return marked(last < -8 && shown !== 0 ? shown.toExponential(Math.max(0, magnitude(Math.abs(shown)) - last)) : shown.toFixed(Math.max(0, -last)));
+  };
 }
 
 /** With its unit. */

@@ -1,6 +1,6 @@
 /** All series side by side, each drawn when it comes into view; a click shows one large. */
 
-import { element, verdict } from "./elements.js";
+import { common, element, shortened, verdict } from "./elements.js";
 import { called } from "./news.js";
 import { change, quantity } from "./numbers.js";
 import { colors } from "./theme.js";
@@ -21,14 +21,15 @@ export class SmallCharts {
     this.charts.clear();
     this.seen.disconnect();
     this.sizes.disconnect();
-    this.root.replaceChildren(...list.map((series) => this.card(series)));
+    const start = common(list.map((series) => series.name));
+    this.root.replaceChildren(...list.map((series) => this.card(series, start)));
   }
 
-  card(series) {
+  card(series, start) {
     const { columns } = series;
     const last = columns.build.length - 1;
     const canvas = element("div", { class: "benchgate-small-canvas", "aria-hidden": "true" });
-    const button = element("button", { type: "button", class: "benchgate-card-title" }, series.name);
+    const button = element("button", { type: "button", class: "benchgate-card-title" }, shortened(series.name, start));
     const newest = series.changes[series.changes.length - 1];
     const card = element(
       "li",

@@ -1,6 +1,6 @@
 /** The colours of the page around a chart, as a canvas needs them, and when they change. */
 
-const ROLES = ["ink", "muted", "grid", "paper", "candidate", "pass", "not_judged", "potential", "inconclusive", "fail", "threshold"];
+const ROLES = ["ink", "muted", "grid", "paper", "candidate", "pass", "not_judged", "unseen", "potential", "inconclusive", "fail", "threshold"];
 
 const painter = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 

@@ -1,12 +1,13 @@
 /** What the chart library draws of one series: the line of builds that are baselines, its band, marks of what gates said. */
 
 import { called, isWorse } from "./news.js";
-import { change, interval, label, moment, quantity } from "./numbers.js";
+import { change, interval, labels, moment, quantity } from "./numbers.js";
 import { faded } from "./theme.js";
 
 /** From harmless to grave; told apart by shape as well as by colour, as in Benchgate's other charts. */
 const MARKS = {
   not_judged: { symbol: "circle", size: 5 },
+  unseen: { symbol: "emptyCircle", size: 7 },
   pass: { symbol: "circle", size: 7 },
   potential: { symbol: "triangle", size: 11 },
   inconclusive: { symbol: "diamond", size: 12 },
@@ -154,6 +155,7 @@ function extremes(series) {
 function axes(series, small, colors) {
   const { columns } = series;
   const { min, max } = extremes(series);
+  const parts = small ? 2 : 5;
   const style = { color: colors.muted, fontSize: small ? 10 : 12 };
   return {
     xAxis: {
@@ -169,10 +171,10 @@ function axes(series, small, colors) {
       type: "value",
       min,
       max,
-      splitNumber: small ? 2 : 5,
+      splitNumber: parts,
       name: small ? "" : plain(series.display.symbol),
       nameTextStyle: { color: colors.muted, align: "right" },
-      axisLabel: { ...style, showMinLabel: false, showMaxLabel: false, formatter: (value) => label(series, value) },
+      axisLabel: { ...style, showMinLabel: false, showMaxLabel: false, formatter: labels(series, max - min, parts) },
       splitLine: { lineStyle: { color: colors.grid } },
     },
   };

@@ -1,6 +1,6 @@
 /** The table beside a chart: the same builds, the newest first. */
 
-import { element, verdict } from "./elements.js";
+import { breaking, element, verdict } from "./elements.js";
 import { buildLink } from "./links.js";
 import { change, fill, interval, moment, quantity } from "./numbers.js";
 
@@ -28,10 +28,13 @@ export function table(series, texts) {
       ),
     );
   }
+  for (const row of body.rows) {
+    [...row.cells].forEach((cell, place) => place > 0 && cell.setAttribute("data-column", heads[place]));
+  }
   return element(
     "table",
     { class: "jenkins-table jenkins-table--small sortable benchgate-table" },
-    element("caption", { class: "benchgate-caption" }, fill(texts.tableOf, series.name, columns.build.length)),
+    element("caption", { class: "benchgate-caption" }, ...breaking(fill(texts.tableOf, series.name, columns.build.length))),
     element("thead", {}, element("tr", {}, ...heads.map((head) => element("th", { scope: "col" }, head)))),
     body,
   );

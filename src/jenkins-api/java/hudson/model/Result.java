@@ -6,6 +6,7 @@ import java.io.Serializable;
 
 public final class Result implements Serializable {
     @NonNull public static final Result FAILURE = new Result();
+    @NonNull public static final Result NOT_BUILT = new Result();
     @NonNull public static final Result SUCCESS = new Result();
     @NonNull public static final Result UNSTABLE = new Result();
     private Result() {}

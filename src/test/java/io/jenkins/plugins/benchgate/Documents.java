@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -39,7 +39,7 @@ public final class Documents {
 
     /** The lines of a file that are no code, by their number from 1. */
     static Map<Integer, String> text(Path file) throws IOException {
-        Map<Integer, String> text = new HashMap<>();
+        Map<Integer, String> text = new TreeMap<>();
         boolean code = false;
         List<String> lines = Files.readAllLines(file);
         for (int i = 0; i < lines.size(); i++) {

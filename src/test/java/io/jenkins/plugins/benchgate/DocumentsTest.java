@@ -68,6 +68,30 @@ class DocumentsTest {
         return parts.length == 1 || Documents.anchors(target).contains(parts[1]);
     }
 
+    /** A row without a head above it, after an empty line say, is shown as text, and so is one with other cells. */
+    @ParameterizedTest
+    @MethodSource("files")
+    void everyTableHasAHeadAndEqualRows(Path file) throws IOException {
+        List<String> broken = new ArrayList<>();
+        int last = -1;
+        int cells = 0;
+        int row = 0;
+        for (Map.Entry<Integer, String> line : Documents.text(file).entrySet()) {
+            if (!line.getValue().startsWith("|")) {
+                continue;
+            }
+            String text = CODE.matcher(line.getValue()).replaceAll("code").replace("\\|", "");
+            int own = text.strip().split("\\|", -1).length - 2;
+            row = line.getKey() == last + 1 ? row + 1 : 0;
+            cells = row == 0 ? own : cells;
+            if (own != cells || row == 1 != text.matches("\\|( *:?-+:? *\\|)+")) {
+                broken.add(file + ":" + line.getKey() + ": " + line.getValue());
+            }
+            last = line.getKey();
+        }
+        assertThat(broken).isEmpty();
+    }
+
     @ParameterizedTest
     @MethodSource("files")
     void proseHasOneSentenceALine(Path file) throws IOException {

@@ -6,6 +6,8 @@ import io.jenkins.plugins.benchgate.RegularExpressions.Use;
 import io.jenkins.plugins.benchgate.model.CountedText;
 import io.jenkins.plugins.benchgate.model.CountedText.TooManyReads;
 import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,6 +41,7 @@ class RegularExpressionsTest {
     private static final Set<String> PUT_TOGETHER = Set.of(
             "BenchPattern.matches",
             "Mirror.there",
+            "PrintedLine.of", // those of readers are tried below
             "ProviderImage.pattern",
             "ProviderImage.word",
             "MachineKeys.pattern",
@@ -76,6 +79,31 @@ class RegularExpressionsTest {
                     .ifPresent(text -> slow.add(use.place() + " " + expression + " by " + text)));
         }
         assertThat(slow).isEmpty();
+    }
+
+    @Test
+    void noLineOfAReaderGoesBackWithoutEnd() throws Exception {
+        Set<String> slow = new TreeSet<>();
+        int tried = 0;
+        for (String reader : List.of("Ab", "Hey", "Pgbench", "Sysbench", "Time", "Wrk")) {
+            Class<?> type = Class.forName("io.jenkins.plugins.benchgate.result.printed." + reader + "Reader");
+            for (Field field : type.getDeclaredFields()) {
+                if (!field.getType().getSimpleName().equals("PrintedLine")) {
+                    continue;
+                }
+                field.setAccessible(true);
+                for (RecordComponent part : field.getType().getRecordComponents()) {
+                    if (part.getType() == Pattern.class) {
+                        part.getAccessor().setAccessible(true);
+                        Pattern pattern = (Pattern) part.getAccessor().invoke(field.get(null));
+                        tried++;
+                        attack(pattern, false).ifPresent(text -> slow.add(field + " by " + text));
+                    }
+                }
+            }
+        }
+        assertThat(slow).isEmpty();
+        assertThat(tried).isGreaterThan(50);
     }
 
     /** A check that cannot fail proves nothing. */

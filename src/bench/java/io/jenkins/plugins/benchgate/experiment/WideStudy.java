@@ -86,7 +86,7 @@ public final class WideStudy {
 
     private static Measurement read(Path folder, int benchmarks, int build, boolean both) throws IOException {
         ImportedResults given = new ImportedResults(
-                "wide", "new", "old", ResultForm.parse("jmh", List.of(), ""), List.of("median"), build);
+                "wide", "new", "old", ResultForm.parse("jmh", List.of(), ""), List.of("median"), build, List.of());
         Path candidate = jmh(folder.resolve("candidate.json"), benchmarks, build);
         List<Path> baselines = both ? List.of(jmh(folder.resolve("baseline.json"), benchmarks, -build)) : List.of();
         return given.read(folder, List.of(candidate), baselines, Instant.EPOCH.plus(Duration.ofDays(build)));

@@ -62,7 +62,7 @@ class AgentIT {
         jenkins.assertBuildStatus(Result.FAILURE, jenkins.waitForCompletion(second));
         jenkins.assertLogContains("The machine is free after", second);
         Controllers.judged(first, Outcome.PASS, "READ <b>latency</b> median");
-        Controllers.judged(second, Outcome.FAIL, "READ <b>latency</b> median worsened");
+        Controllers.judged(second, Outcome.FAIL, "READ <b>latency</b> median is worse");
     }
 
     private static void cut(JenkinsRule jenkins) throws Exception {
@@ -97,7 +97,7 @@ class AgentIT {
                 "benchgate(spec: 'b.yaml'); echo \"${env.BENCHGATE_VERDICT} ${env.BENCHGATE_WORST_SERIES}\"");
         WorkflowRun build = jenkins.buildAndAssertStatus(Result.FAILURE, job);
         jenkins.assertLogContains("fail READ <b>latency</b> median", build);
-        Controllers.judged(build, Outcome.FAIL, "READ <b>latency</b> median worsened");
+        Controllers.judged(build, Outcome.FAIL, "READ <b>latency</b> median is worse");
         assertThat(build.getAction(BuildVerdictAction.class).getMarkdown()).contains("READ &lt;b&gt;latency&lt;/b&gt;");
     }
 }

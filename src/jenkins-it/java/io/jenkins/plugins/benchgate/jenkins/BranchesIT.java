@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import hudson.FilePath;
 import hudson.Launcher;
+import hudson.model.Action;
 import hudson.model.Descriptor;
 import hudson.model.Result;
 import hudson.model.Run;
@@ -16,7 +17,9 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import java.io.File;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import jenkins.branch.BranchSource;
@@ -27,6 +30,7 @@ import jenkins.scm.api.SCMRevision;
 import jenkins.scm.api.SCMSource;
 import jenkins.scm.api.SCMSourceCriteria;
 import jenkins.scm.api.SCMSourceDescriptor;
+import jenkins.scm.api.metadata.PrimaryInstanceMetadataAction;
 import jenkins.scm.api.mixin.ChangeRequestSCMHead;
 import org.jenkinsci.plugins.workflow.job.WorkflowRun;
 import org.jenkinsci.plugins.workflow.multibranch.WorkflowMultiBranchProject;
@@ -147,6 +151,14 @@ class BranchesIT {
             for (SCMHead head : SPEEDS.keySet()) {
                 observer.observe(head, new Revision(head));
             }
+        }
+
+        /** As a source of Git tells which branch is the main one. */
+        @Override
+        protected List<Action> retrieveActions(SCMHead head, SCMHeadEvent event, TaskListener console) {
+            return head.getName().equals("main")
+                    ? new ArrayList<>(List.of(new PrimaryInstanceMetadataAction()))
+                    : new ArrayList<>();
         }
 
         @Override

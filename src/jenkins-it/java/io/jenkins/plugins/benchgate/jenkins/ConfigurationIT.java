@@ -78,7 +78,11 @@ class ConfigurationIT {
         JudgeStep gate = new JudgeStep();
         gate.setGates(List.of("jump:metric=*,percent=5"));
         gate.setFailFast(true);
-        comesBack(gate, "benchGate", Map.of("gates", List.of("jump:metric=*,percent=5"), "failFast", true));
+        gate.setInconclusive("unstable");
+        comesBack(
+                gate,
+                "benchGate",
+                Map.of("gates", List.of("jump:metric=*,percent=5"), "failFast", true, "inconclusive", "unstable"));
     }
 
     @SuppressWarnings({"unchecked", "rawtypes"})

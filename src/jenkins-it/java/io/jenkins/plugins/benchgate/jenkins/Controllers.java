@@ -23,6 +23,8 @@ final class Controllers {
     /** A controller that listens on no other port than that of its pages, and on no other address than this machine's. */
     static RealJenkinsExtension controller() {
         return new RealJenkinsExtension()
+                // some start several times, which takes minutes on a machine with other work; the usual 600 s end them
+                .withTimeout(1800)
                 .javaOptions(
                         "-Xmx600m",
                         "-Djenkins.model.Jenkins.slaveAgentPort=-1",

@@ -61,11 +61,13 @@ class FormsIT {
         measuring.put("out", "p/out");
         assertThat(snippet(jenkins, job, "benchRun", measuring))
                 .isEqualTo("benchRun out: 'p/out', spec: 'p/b.yaml', timeLimit: 90");
-        Map<String, String> judging = Map.of("baseline", "last:3", "failFast", "true", "skipPublishingChecks", "true");
+        Map<String, String> judging = Map.of(
+                "baseline", "last:3", "failFast", "true", "inconclusive", "unstable", "skipPublishingChecks", "true");
         measuring.putAll(judging);
+        measuring.put("retryAfter", "10");
         assertThat(snippet(jenkins, job, "benchgate", measuring))
-                .isEqualTo("benchgate baseline: 'last:3', failFast: true, out: 'p/out', skipPublishingChecks: true,"
-                        + " spec: 'p/b.yaml', timeLimit: 90");
+                .isEqualTo("benchgate baseline: 'last:3', failFast: true, inconclusive: 'unstable', out: 'p/out',"
+                        + " retryAfter: 10, skipPublishingChecks: true, spec: 'p/b.yaml', timeLimit: 90");
         assertThat(snippet(jenkins, job, "benchResults", RESULTS))
                 .isEqualTo("benchResults baselinePattern: 'base/*.json', earlier: 50, label: '2.1',"
                         + " map: ['metric=m,path=$[*],unit=ms'], name: 'parser', pattern: '*.json',"
@@ -75,7 +77,7 @@ class FormsIT {
         assertThat(snippet(jenkins, job, "benchGate", gates))
                 .isEqualTo("benchGate baseline: 'last:3', failFast: true,"
                         + " gates: ['jump:metric=*,percent=7', 'trend:metric=*,percent=4,builds=20'],"
-                        + " skipPublishingChecks: true");
+                        + " inconclusive: 'unstable', skipPublishingChecks: true");
     }
 
     /** What the page writes after the fields of a step are filled in; to gates, a row is added. */
@@ -122,11 +124,19 @@ class FormsIT {
             HtmlForm form = browser.getPage(job, "configure").getFormByName("config");
             DomElement builder = await(browser, () -> form.<DomElement>getFirstByXPath(".//div[@name='builder']"));
             DomElement publisher = form.getFirstByXPath(".//div[@name='publisher']");
-            Map<String, String> judging =
-                    Map.of("baseline", "last:3", "failFast", "true", "skipPublishingChecks", "true");
+            Map<String, String> judging = Map.of(
+                    "baseline",
+                    "last:3",
+                    "failFast",
+                    "true",
+                    "inconclusive",
+                    "not_built",
+                    "skipPublishingChecks",
+                    "true");
             Map<String, String> measuring =
                     new LinkedHashMap<>(Map.of("spec", "p/b.yaml", "timeLimit", "90", "out", "p/out"));
             measuring.putAll(judging);
+            measuring.put("retryAfter", "10");
             for (Map.Entry<String, String> field : measuring.entrySet()) {
                 set(browser, builder, field.getKey(), field.getValue());
             }
@@ -151,6 +161,8 @@ class FormsIT {
         assertThat(measurement.getOut()).isEqualTo("p/out");
         assertThat(measurement.getBaseline()).isEqualTo("last:3");
         assertThat(measurement.isFailFast()).isTrue();
+        assertThat(measurement.getInconclusive()).isEqualTo("not_built");
+        assertThat(measurement.getRetryAfter()).isEqualTo(10);
         assertThat(measurement.isSkipPublishingChecks()).isTrue();
         BenchgateRecorder recorder = job.getPublishersList().get(BenchgateRecorder.class);
         BenchResultsStep results = recorder.getResults();
@@ -166,6 +178,7 @@ class FormsIT {
         JudgeStep gate = recorder.getGate();
         assertThat(gate.getBaseline()).isEqualTo("last:3");
         assertThat(gate.isFailFast()).isTrue();
+        assertThat(gate.getInconclusive()).isEqualTo("not_built");
         assertThat(gate.isSkipPublishingChecks()).isTrue();
         String after = ",definite=potential,potential=pass,marks=stage,stopBuild,";
         assertThat(gate.getGates())

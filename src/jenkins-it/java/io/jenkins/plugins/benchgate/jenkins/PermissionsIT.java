@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import hudson.model.Item;
 import hudson.model.Result;
 import hudson.model.User;
+import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.ResultDownloads;
 import io.jenkins.plugins.benchgate.jenkins.pages.trend.JobTrendAction;
 import java.lang.reflect.Method;
@@ -99,12 +100,14 @@ class PermissionsIT {
         // what a reader pins for himself changes nothing for others
         assertThat(changing.remove("pin")).isTrue();
         changing.add("pin?everyone=true");
-        for (String name : changing) {
-            assertThat(status(jenkins, "reader", "job/mine/benchgate/" + name, HttpMethod.POST))
-                    .as(name)
+        changing.replaceAll(name -> "job/mine/benchgate/" + name);
+        addresses(BuildVerdictAction.class, true).forEach(name -> changing.add("job/mine/1/benchgate/" + name));
+        for (String address : changing) {
+            assertThat(status(jenkins, "reader", address, HttpMethod.POST))
+                    .as(address)
                     .isEqualTo(403);
-            assertThat(status(jenkins, "reader", "job/mine/benchgate/" + name, HttpMethod.GET))
-                    .as(name)
+            assertThat(status(jenkins, "reader", address, HttpMethod.GET))
+                    .as(address)
                     .isIn(404, 405);
         }
     }

@@ -2,7 +2,10 @@ package io.jenkins.plugins.benchgate.jenkins;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.cloudbees.plugins.credentials.CredentialsScope;
+import com.cloudbees.plugins.credentials.SystemCredentialsProvider;
 import hudson.model.Result;
+import hudson.util.Secret;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchBisectStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchClusterStep;
@@ -11,12 +14,16 @@ import io.jenkins.plugins.benchgate.jenkins.step.BenchRunStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchSuiteStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchgateStep;
 import io.jenkins.plugins.benchgate.jenkins.step.JudgeStep;
+import java.io.File;
 import java.net.URL;
 import java.util.List;
+import java.util.Objects;
 import net.sf.json.JSONObject;
+import org.apache.commons.io.FileUtils;
 import org.htmlunit.HttpMethod;
 import org.htmlunit.WebRequest;
 import org.htmlunit.util.NameValuePair;
+import org.jenkinsci.plugins.plaincredentials.impl.StringCredentialsImpl;
 import org.jenkinsci.plugins.workflow.job.WorkflowJob;
 import org.jenkinsci.plugins.workflow.job.WorkflowRun;
 import org.junit.jupiter.api.Test;
@@ -36,6 +43,7 @@ class StepsIT {
                 StepsIT::whatIsMeasuredIsJudgedLater,
                 StepsIT::filesAreJudged,
                 StepsIT::whatIsWrongIsAnErrorAndNoVerdict,
+                StepsIT::whatCredentialsBindIsMaskedInAllThatIsKept,
                 StepsIT::anAbortEndsWhatRuns);
     }
 
@@ -64,16 +72,19 @@ class StepsIT {
                         "benchBisect again: true, bad: 'b', budget: 50, change: 'any', definite: 'pass', error: '1%',"
                                 + " good: 'g', keep: 50, metric: 'm', out: 'p/out', repository: 'r', rounds: 50,"
                                 + " spec: 'p/b.yaml', statistic: 's', thorough: true, timeLimit: 90, trials: 50");
-        JSONObject judging = new JSONObject().accumulate("baseline", "last:3").accumulate("failFast", true);
+        JSONObject judging = new JSONObject()
+                .accumulate("baseline", "last:3")
+                .accumulate("failFast", true)
+                .accumulate("inconclusive", "unstable");
         JSONObject both = JSONObject.fromObject(spec.toString());
         both.putAll(judging);
         assertThat(snippet(jenkins, job, BenchgateStep.class, both))
-                .isEqualTo(
-                        "benchgate baseline: 'last:3', failFast: true, out: 'p/out', spec: 'p/b.yaml', timeLimit: 90");
+                .isEqualTo("benchgate baseline: 'last:3', failFast: true, inconclusive: 'unstable', out: 'p/out',"
+                        + " spec: 'p/b.yaml', timeLimit: 90");
         judging.accumulate("gates", "jump:metric=*,percent=5\nfixed:metric=x,upper=1ms\n");
         assertThat(snippet(jenkins, job, JudgeStep.class, judging))
                 .isEqualTo("benchGate baseline: 'last:3', failFast: true,"
-                        + " gates: ['jump:metric=*,percent=5', 'fixed:metric=x,upper=1ms']");
+                        + " gates: ['jump:metric=*,percent=5', 'fixed:metric=x,upper=1ms'], inconclusive: 'unstable'");
         JSONObject results = new JSONObject()
                 .accumulate("pattern", "*.json")
                 .accumulate("tool", "json")
@@ -97,7 +108,8 @@ class StepsIT {
                                 .accumulate("timeLimit", "0")
                                 .accumulate("out", "benchgate-out")
                                 .accumulate("baseline", "")
-                                .accumulate("failFast", false)))
+                                .accumulate("failFast", false)
+                                .accumulate("inconclusive", "failure")))
                 .isEqualTo("benchgate 'b.yaml'");
         assertThat(snippet(
                         jenkins,
@@ -179,6 +191,34 @@ class StepsIT {
                         "benchResults(pattern: '*.json'); benchGate(gates: ['jump:metric=*,percent=5'])"));
         jenkins.assertLogContains("*.json", nothing);
         Controllers.notJudged(nothing);
+    }
+
+    /** The console masks it by itself; a report and an archived log did not. */
+    private static void whatCredentialsBindIsMaskedInAllThatIsKept(JenkinsRule jenkins) throws Exception {
+        String secret = "pa55word-of-the-shop";
+        SystemCredentialsProvider credentials = SystemCredentialsProvider.getInstance();
+        credentials
+                .getCredentials()
+                .add(new StringCredentialsImpl(CredentialsScope.GLOBAL, "shop", "", Secret.fromString(secret)));
+        credentials.save();
+        WorkflowJob job = Controllers.pipeline(
+                jenkins,
+                "talkative",
+                "",
+                Controllers.spec(0, 100).replace("sleep 0", "echo \"no login with $SHOP_TOKEN\" >&2; exit 3"),
+                "withCredentials([string(credentialsId: 'shop', variable: 'SHOP_TOKEN')]) { benchgate(spec: 'b.yaml') }");
+        WorkflowRun build = jenkins.buildAndAssertStatus(Result.FAILURE, job);
+        Controllers.judged(build, Outcome.INCONCLUSIVE, "");
+        jenkins.assertLogContains("no login with ****", build);
+        String workspace =
+                Objects.requireNonNull(jenkins.jenkins.getWorkspaceFor(job)).getRemote();
+        for (File folder : List.of(job.getRootDir(), new File(workspace))) {
+            for (File file : FileUtils.listFiles(folder, null, true)) {
+                assertThat(FileUtils.readFileToString(file, "ISO-8859-1"))
+                        .as("%s", file)
+                        .doesNotContain(secret);
+            }
+        }
     }
 
     private static void anAbortEndsWhatRuns(JenkinsRule jenkins) throws Exception {

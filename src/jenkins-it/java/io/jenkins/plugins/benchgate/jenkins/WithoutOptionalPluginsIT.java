@@ -48,7 +48,7 @@ class WithoutOptionalPluginsIT {
                 "benchgate(spec: 'b.yaml'); echo \"=${env.BENCHGATE_VERDICT}\"");
         WorkflowRun build = jenkins.buildAndAssertStatus(Result.FAILURE, job);
         jenkins.assertLogContains("=fail", build);
-        Controllers.judged(build, Outcome.FAIL, "READ <b>latency</b> median worsened");
+        Controllers.judged(build, Outcome.FAIL, "READ <b>latency</b> median is worse");
         jenkins.assertLogNotContains("the verdict stays as it is", build);
     }
 }

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.history.HistoryException;
 import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -59,12 +60,18 @@ public final class Faults implements IExecutionExceptionHandler, IParameterExcep
         return ExitCode.USAGE_ERROR;
     }
 
-    /** The option whose name is nearest to one that is unknown, where they begin alike. */
+    /** The command or the option whose name is nearest to one that is unknown; of options, where they begin alike. */
     private static String meant(ParameterException mistake) {
-        if (!(mistake instanceof UnmatchedArgumentException unmatched) || !unmatched.isUnknownOption()) {
+        if (!(mistake instanceof UnmatchedArgumentException unmatched)) {
             return "";
         }
         String unknown = unmatched.getUnmatched().get(0);
+        if (!unmatched.isUnknownOption()) {
+            return NearestNames.meant(
+                            unknown, mistake.getCommandLine().getSubcommands().keySet())
+                    .map(name -> "; did you mean " + name + "?")
+                    .orElse("");
+        }
         return unmatched.getSuggestions().stream()
                 .filter(name -> name.regionMatches(0, unknown, 0, ALIKE))
                 .findFirst()

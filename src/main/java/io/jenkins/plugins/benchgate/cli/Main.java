@@ -47,13 +47,16 @@ import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 
 /** The command line: {@code benchgate COMMAND …}. */
 @Command(
@@ -84,6 +87,21 @@ import picocli.CommandLine.Model.CommandSpec;
 public final class Main extends Benchgate {
     private static final List<Class<?>> COMMANDS =
             List.of(Main.class.getAnnotation(Command.class).subcommands());
+    private static final List<Group> GROUPS = List.of(
+            new Group("First steps", "demo", "init", "check", "run", "gate", "report"),
+            new Group("Measure and find", "bisect", "bind", "doctor", "parse"),
+            new Group("Judge values", "compare", "interval", "power", "stop"),
+            new Group("History", "history", "replay", "changes", "acknowledge", "site", "migrate"),
+            new Group("Suites of microbenchmarks", "suite"),
+            new Group("Machines", "clusters"));
+
+    /** Commands that help shows together; each is in one group. */
+    private record Group(String title, List<String> commands) {
+        Group(String title, String... commands) {
+            this(title, List.of(commands));
+        }
+    }
+
     /** Arguments that ask about the program. */
     private static final Set<String> GENERAL = Set.of("-h", "--help", "-V", "--version");
 
@@ -107,12 +125,17 @@ public final class Main extends Benchgate {
 
     private static int executed(PrintStream out, PrintStream err, String... arguments) {
         CommandLine commands = commands(arguments);
-        Printable printable = new Printable(
-                new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8)),
-                () -> Terminal.of(commands).color());
-        return commands.setOut(new PrintWriter(printable, true))
-                .setErr(new PrintWriter(err, true, StandardCharsets.UTF_8))
+        return commands.setOut(printable(out, commands))
+                .setErr(printable(err, commands))
                 .execute(arguments);
+    }
+
+    private static PrintWriter printable(PrintStream stream, CommandLine commands) {
+        return new PrintWriter(
+                new Printable(
+                        new BufferedWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8)),
+                        () -> Terminal.of(commands).color()),
+                true);
     }
 
     /**
@@ -160,15 +183,52 @@ public final class Main extends Benchgate {
             spec.usageMessage().description(annotation(command).description());
             root.addSubcommand(name(command), spec);
         }
+        return grouped(root);
+    }
+
+    private static CommandLine grouped(CommandLine root) {
+        root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, help -> "");
+        root.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST, Main::groups);
         return root;
+    }
+
+    private static String groups(CommandLine.Help help) {
+        StringBuilder out = new StringBuilder();
+        for (Group group : GROUPS) {
+            Map<String, CommandLine.Help> commands = new LinkedHashMap<>(help.subcommands());
+            commands.keySet().retainAll(group.commands());
+            out.append(System.lineSeparator())
+                    .append(group.title())
+                    .append(':')
+                    .append(System.lineSeparator())
+                    .append(help.commandList(commands));
+        }
+        return out.toString();
     }
 
     private static CommandLine called(String... arguments) {
         return COMMANDS.stream()
                 .filter(command -> arguments.length > 0 && name(command).equals(arguments[0]))
                 .findFirst()
-                .map(command -> new CommandLine(new Benchgate()).addSubcommand(command))
-                .orElseGet(() -> new CommandLine(new Main()));
+                .map(command -> withOwnOptions(new CommandLine(new Benchgate()).addSubcommand(command)))
+                .orElseGet(() -> withOwnOptions(grouped(new CommandLine(new Main()))));
+    }
+
+    /** Makes the help of commands list their own options: those of all are told once, by the help of the program. */
+    private static CommandLine withOwnOptions(CommandLine commands) {
+        for (CommandLine command : commands.getSubcommands().values()) {
+            command.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, Main::ownOptions);
+            withOwnOptions(command);
+        }
+        return commands;
+    }
+
+    private static String ownOptions(CommandLine.Help help) {
+        return help.optionListExcludingGroups(help.commandSpec().options().stream()
+                        .filter(option -> !option.inherited() && !option.usageHelp() && !option.versionHelp())
+                        .toList())
+                + "All commands have --color, --help and --version; see benchgate --help."
+                + System.lineSeparator();
     }
 
     private static String name(Class<?> command) {

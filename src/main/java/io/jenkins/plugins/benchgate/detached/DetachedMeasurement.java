@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.detached;
 
 import io.jenkins.plugins.benchgate.cluster.Masking;
-import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
@@ -37,7 +36,7 @@ public final class DetachedMeasurement {
 
     private final ControlFolder control;
     private final Order order;
-    private final Progress progress;
+    private final LineProgress progress;
     private final Instant started;
     private final Thread measuring = Thread.currentThread();
     private final CountDownLatch over = new CountDownLatch(1);
@@ -50,7 +49,7 @@ public final class DetachedMeasurement {
         UNASKED
     }
 
-    private DetachedMeasurement(ControlFolder control, Order order, Progress progress, Instant started) {
+    private DetachedMeasurement(ControlFolder control, Order order, LineProgress progress, Instant started) {
         this.control = control;
         this.order = order;
         this.progress = progress;
@@ -79,6 +78,7 @@ public final class DetachedMeasurement {
         try {
             Spec spec = SpecReader.read(Path.of(order.spec()), order.environment());
             masking = SentSecrets.masking(spec, order.environment(), List.of());
+            progress.name(spec.name());
             done(spec);
         } catch (SpecException | InputException e) {
             failed(masking.mask(String.valueOf(e.getMessage())));

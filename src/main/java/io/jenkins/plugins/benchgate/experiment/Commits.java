@@ -11,7 +11,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * The commit that lies in a folder and its ancestors, as {@code git} tells them.
+ * The commit that lies in a folder and its ancestors, as {@code git} tells them: along first parents, so that those of
+ * a merge are those of the branch that it was made on, and not what was merged.
  *
  * @param commit its hash; empty where the folder is no work tree of git, or there is no git
  * @param ancestors their hashes, the nearest first; at most {@value #MOST}
@@ -29,7 +30,7 @@ public record Commits(String commit, List<String> ancestors, String unknown) imp
     /** Asks git; never fails. */
     public static Commits in(Path folder) throws InterruptedException {
         try {
-            List<String> hashes = git(folder, "rev-list", "--max-count=" + (MOST + 1), "HEAD", "--");
+            List<String> hashes = git(folder, "rev-list", "--first-parent", "--max-count=" + (MOST + 1), "HEAD", "--");
             boolean shallow =
                     git(folder, "rev-parse", "--is-shallow-repository").contains("true");
             return new Commits(
@@ -39,6 +40,13 @@ public record Commits(String commit, List<String> ancestors, String unknown) imp
         } catch (IOException e) {
             return new Commits("", List.of(), String.valueOf(e.getMessage()));
         }
+    }
+
+    /** How many characters it has. */
+    public long length() {
+        return commit.length()
+                + unknown.length()
+                + ancestors.stream().mapToLong(String::length).sum();
     }
 
     /** The origin of a build of this commit. */

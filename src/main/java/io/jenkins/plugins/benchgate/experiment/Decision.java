@@ -1,26 +1,37 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.experiment.compare.SharedNoise;
+import io.jenkins.plugins.benchgate.gate.BaselineSeries;
 import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.FixedDesign;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Judgement;
+import io.jenkins.plugins.benchgate.gate.LostSight;
+import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.WrittenGate;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.Lookback;
 import io.jenkins.plugins.benchgate.history.VerdictCost;
+import io.jenkins.plugins.benchgate.model.Directions;
+import io.jenkins.plugins.benchgate.model.Renaming;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** From what a build measured to what it is worth: gates, the build's verdict, and whether it may be a baseline. */
@@ -33,8 +44,9 @@ public final class Decision {
     /**
      * Judges a measurement.
      *
-     * <p>A build is accepted as a baseline only when all its gates passed or were not judged: neither a failed nor a
-     * potential regression may creep into what later builds are compared with.
+     * <p>A build is accepted as a baseline only when all its gates passed, or had nothing to compare with because it is
+     * the first: neither a failed nor a potential regression, nor what nobody has judged, may creep into what later
+     * builds are compared with.
      *
      * <p>Only builds of the same workload are looked back upon: ten times the records are no regression. Builds on
      * machines of another kind are left out where the spec refuses them, and named as such where it does not.
@@ -44,9 +56,13 @@ public final class Decision {
      * @param origin where it comes from
      */
     public static BuildResult of(Measurement measurement, List<BuildRecord> past, String build, Origin origin) {
-        List<BuildRecord> same = past.stream()
+        List<BuildRecord> ofWorkload = past.stream()
                 .filter(one -> WorkloadWords.same(one.workload(), measurement.workload()))
                 .toList();
+        Map<String, String> renamed =
+                Renaming.of(measurement.renamed(), namesOf(ofWorkload), names(measurement.measured()));
+        List<BuildRecord> same =
+                ofWorkload.stream().map(one -> one.renamed(renamed)).toList();
         List<BuildRecord> elsewhere = same.stream()
                 .filter(one -> one.unlike(measurement.machines()) != null)
                 .toList();
@@ -56,20 +72,29 @@ public final class Decision {
         Optional<Message> others = others(measurement, elsewhere);
         List<Gate> gates = measurement.gates().stream().map(GateText::parse).toList();
         List<String> problems = new ArrayList<>(measurement.problems());
-        Breadth.problem(gates, measurement.measured()).ifPresent(problems::add);
         Lookback lookback = new Lookback(alike, measurement.machines());
+        List<Measured> measured =
+                measurement.measured().stream().map(lookback::directed).toList();
+        Breadth.problem(gates, measured).ifPresent(problems::add);
         List<Finding> findings = problems.size() > measurement.problems().size()
                 ? List.of()
                 : Judgement.judge(
                         gates,
-                        measurement.measured(),
+                        measured,
                         series -> lookback.at(series).from(origin, measurement.started()),
+                        gate -> baselines(gate, measurement, measured, lookback, origin),
+                        metric -> Directions.covers(measurement.told(), metric.name()),
                         CONFIDENCE);
-        List<Verdict> verdicts = findings.stream()
-                .map(finding -> others.filter(said -> measurement.refuse() && finding.found() == Outcome.NOT_JUDGED)
-                        .map(finding.verdict()::withReason)
-                        .orElse(finding.verdict()))
-                .toList();
+        List<Verdict> verdicts = sighted(
+                findings.stream()
+                        .map(finding -> others.filter(
+                                        said -> measurement.refuse() && finding.found() == Outcome.NOT_JUDGED)
+                                .map(finding.verdict()::withReason)
+                                .orElse(finding.verdict()))
+                        .toList(),
+                measured,
+                lookback,
+                origin);
         boolean sound = problems.isEmpty();
         Outcome outcome = Outcome.gravest(verdicts);
         if (!sound && outcome.compareTo(Outcome.INCONCLUSIVE) < 0) {
@@ -83,14 +108,16 @@ public final class Decision {
                         measurement.workload(),
                         measurement.started(),
                         outcome,
-                        sound && findings.stream().allMatch(Finding::acceptable),
+                        sound && acceptable(findings),
                         measurement.seed(),
-                        measurement.measured(),
+                        measured,
                         verdicts)
                 .from(origin.branch(), origin.commit())
                 .on(measurement.machines())
-                .costing(cost(measurement, verdicts));
+                .costing(cost(measurement, measured, verdicts))
+                .renaming(renamed);
         Map<String, String> environment = new LinkedHashMap<>(measurement.environment());
+        environment.putAll(SharedNoise.saidOf(measured));
         others.ifPresent(said -> environment.put("Other machines", said.english()));
         if (measurement.machines().count() > 0) {
             environment.put("Own machines", measurement.machines().words());
@@ -110,9 +137,61 @@ public final class Decision {
                 measurement.profile());
     }
 
-    private static @Nullable VerdictCost cost(Measurement measurement, List<Verdict> verdicts) {
+    /** The verdicts, where one was lost sight of with a sentence that says so. */
+    private static List<Verdict> sighted(
+            List<Verdict> verdicts, List<Measured> measured, Lookback lookback, Origin origin) {
+        Map<String, Measured> series = new HashMap<>();
+        measured.forEach(one -> series.put(one.series(), one));
+        Map<WrittenGate, Long> judged =
+                verdicts.stream().collect(Collectors.groupingBy(Verdict::by, Collectors.counting()));
+        List<Verdict> sighted = new ArrayList<>();
+        for (Verdict verdict : verdicts) {
+            Measured one = series.get(verdict.series());
+            sighted.add(
+                    one == null
+                            ? verdict
+                            : LostSight.said(
+                                    verdict,
+                                    one,
+                                    judged.getOrDefault(verdict.by(), 1L),
+                                    () -> lookback.sights(verdict, one, origin)));
+        }
+        return sighted;
+    }
+
+    /** A series that is new beside others that were judged does not keep a build from being a baseline. */
+    private static boolean acceptable(List<Finding> findings) {
+        boolean judged = findings.stream().anyMatch(Finding::unchanged);
+        return findings.stream()
+                .allMatch(finding -> finding.acceptable() || (judged && finding.found() == Outcome.NOT_JUDGED));
+    }
+
+    private static Set<String> namesOf(List<BuildRecord> builds) {
+        return builds.stream()
+                .flatMap(build -> names(build.measured()).stream())
+                .collect(Collectors.toSet());
+    }
+
+    private static Set<String> names(List<Measured> measured) {
+        return measured.stream().map(one -> one.metric().name()).collect(Collectors.toSet());
+    }
+
+    /** What a gate compares the build with, as far as anything can be missing: nothing where nothing was measured. */
+    private static List<BaselineSeries> baselines(
+            Gate gate, Measurement measurement, List<Measured> measured, Lookback lookback, Origin origin) {
+        return measured.isEmpty()
+                ? List.of()
+                : Stream.concat(
+                                Stream.of(BaselineSeries.sideBySide(
+                                        lookback.present(measurement.baselineOnly(), origin))),
+                                lookback.baseline(gate, origin).stream())
+                        .toList();
+    }
+
+    private static @Nullable VerdictCost cost(
+            Measurement measurement, List<Measured> measured, List<Verdict> verdicts) {
         VerdictCost cost = measurement.cost();
-        return cost == null ? null : cost.against(FixedDesign.of(verdicts, measurement.measured(), cost.confidence()));
+        return cost == null ? null : cost.against(FixedDesign.of(verdicts, measured, cost.confidence()));
     }
 
     /** The caveat about earlier builds on machines of another kind; empty if all ran on the same kind. */

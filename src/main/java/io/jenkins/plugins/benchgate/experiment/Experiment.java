@@ -36,6 +36,7 @@ import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Until;
 import java.io.IOException;
@@ -47,6 +48,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The measuring half of a build: installs, runs all trials, reads them, and computes what the gates will judge. */
@@ -167,7 +170,7 @@ public final class Experiment {
                 build.seed(),
                 started,
                 measured,
-                outcomes.stream().map(TrialRun.Outcome::summary).toList(),
+                Rounds.summaries(spec, outcomes),
                 origin(),
                 problems,
                 Duration.between(started, Instant.now()).toMillis() / 1e3,
@@ -177,7 +180,10 @@ public final class Experiment {
                 explanations,
                 calls,
                 cost(),
-                null);
+                null,
+                measured.isEmpty() ? List.of() : analysis.baselineOnly(usable()),
+                spec.renamed(),
+                spec.directions().told());
     }
 
     private VerdictCost cost() {
@@ -213,6 +219,7 @@ public final class Experiment {
         this.rounds = rounds;
         try {
             rounds.run(spec.schedule().trials());
+            replace(rounds);
             repeat(rounds);
             problems.addAll(lacking());
             if (!problems.isEmpty()) {
@@ -221,6 +228,7 @@ public final class Experiment {
             progress.say("Computing intervals: " + spec.resamples() + " resamples for each series.");
             List<Measured> measured = confirmed(rounds, analysis.measured(usable()));
             problems.addAll(analysis.gaps(usable()));
+            analysis.leftOut(usable()).ifPresent(said -> notes.put("Series", said));
             find();
             explain();
             new TracingCost(installed, trials).measure().ifPresent(cost -> notes.put("Cost of tracing", cost));
@@ -230,7 +238,16 @@ public final class Experiment {
             }
             return measured;
         } finally {
+            rounds.waited().ifPresent(said -> notes.put("Waited for calm", said));
             rounds.cores().ifPresent(cores -> notes.put("Bound to cores", cores));
+            if (spec.schedule().drops()) {
+                notes.put(
+                        "Dropped",
+                        Sentences.english(
+                                spec.paired() ? "stored.droppedPairs" : "stored.droppedTrials",
+                                Figure.of(Rounds.dropped(spec, outcomes).size()),
+                                Figure.of(rounds.done())));
+            }
         }
     }
 
@@ -295,6 +312,20 @@ public final class Experiment {
                 wanted -> KeptSpans.trees(folder, spans, version, phases, wanted));
     }
 
+    /** Measures further rounds for those that are dropped, within the limits of time and cost. */
+    private void replace(Rounds rounds) throws IOException, InterruptedException, ExperimentException {
+        int trials = spec.schedule().trials();
+        Until until = spec.schedule().until();
+        while (Rounds.replaces(spec, outcomes, rounds.done())
+                && (until == null || until.cap(rounds.done(), rounds.elapsed()).isEmpty())) {
+            progress.say("Other programs disturbed "
+                    + Rounds.dropped(spec, outcomes).size() + " of " + rounds.done()
+                    + (spec.paired() ? " pairs" : " trials") + ", which are dropped: one more, and at most "
+                    + (2 * trials - rounds.done() - 1) + " after it.");
+            rounds.run(1);
+        }
+    }
+
     /** Goes on until what is measured is precise enough, or a cap is reached, where that is asked for. */
     private void repeat(Rounds rounds) throws IOException, InterruptedException, ExperimentException {
         Until until = spec.schedule().until();
@@ -336,9 +367,15 @@ public final class Experiment {
                 return;
             }
             progress.say("After " + rounds.done() + " trials of each version "
-                    + undecided.get().words() + ": one more.");
+                    + undecided.get().words() + ": one more"
+                    + alone(rounds, undecided.get().metrics()) + ".");
             rounds.run(1);
         }
+    }
+
+    /** Lets further rounds run no more than some metrics need, and says so. */
+    private static String alone(Rounds rounds, Set<String> metrics) {
+        return rounds.narrow(metrics) ? ", with the benchmarks that need it alone" : "";
     }
 
     /**
@@ -360,14 +397,16 @@ public final class Experiment {
     private List<Measured> confirmed(Rounds rounds, List<Measured> measured)
             throws IOException, InterruptedException, ExperimentException {
         int confirm = spec.schedule().confirm();
-        List<String> crossed = confirm == 0 ? List.of() : analysis.crossed(measured);
+        List<Measured> crossed = confirm == 0 ? List.of() : analysis.crossed(measured);
         if (crossed.isEmpty()) {
             return measured;
         }
         int from = rounds.done() + 1;
-        String why = Sentences.english("stored.measuredAgain", Figure.of(confirm), String.join(", ", crossed));
+        String names = crossed.stream().map(Measured::series).collect(Collectors.joining(", "));
+        String why = Sentences.english("stored.measuredAgain", Figure.of(confirm), names);
         notes.put(MEASURED_AGAIN, why);
-        progress.say("Measuring again: " + why + ".");
+        Set<String> metrics = crossed.stream().map(one -> one.metric().name()).collect(Collectors.toSet());
+        progress.say("Measuring again: " + why + alone(rounds, metrics) + ".");
         BuildClock.Track confirming = build.clock().track(Activity.CONFIRMING);
         try {
             rounds.run(confirm);
@@ -381,6 +420,18 @@ public final class Experiment {
     private List<String> lacking() {
         List<Trial> usable = usable();
         List<String> lacking = new ArrayList<>();
+        int dropped = Rounds.dropped(spec, outcomes).size();
+        int left = usable.size() / spec.versions().size();
+        if (dropped > 0 && left < spec.schedule().least()) {
+            List<String> busiest = rounds == null ? List.of() : rounds.busiest();
+            return List.of(Sentences.english(
+                    spec.paired() ? "stored.busyPairs" : "stored.busy",
+                    busiest.isEmpty() ? Message.of("stored.part.others") : String.join(", ", busiest),
+                    Figure.of(dropped),
+                    Figure.of(outcomes.size() / spec.versions().size()),
+                    Figure.of(left),
+                    Figure.of(spec.schedule().least())));
+        }
         for (Version version : spec.versions()) {
             long count = usable.stream()
                     .filter(trial -> trial.version().equals(version.key()))

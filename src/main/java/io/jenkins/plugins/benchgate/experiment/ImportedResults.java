@@ -6,6 +6,11 @@ import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.history.MachineUse;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.NamePattern;
+import io.jenkins.plugins.benchgate.model.NearestNames;
+import io.jenkins.plugins.benchgate.model.Renaming;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
@@ -13,6 +18,7 @@ import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
@@ -26,6 +32,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Results that something else has produced, made into what a build measured: each file is a trial of its own.
@@ -36,14 +43,51 @@ import java.util.Set;
  * @param form of the files
  * @param statistics over values of which the tool keeps each; what it has summed up itself is taken as it is
  * @param seed what all resampling follows from
+ * @param renamed metrics that have other names than before
+ * @param scope which of the metrics are computed
  */
 public record ImportedResults(
-        String experiment, String candidate, String baseline, ResultForm form, List<String> statistics, long seed) {
+        String experiment,
+        String candidate,
+        String baseline,
+        ResultForm form,
+        List<String> statistics,
+        long seed,
+        List<Renaming> renamed,
+        Scope scope) {
     /** The machine, of which nothing is known. */
     private static final String MACHINE = "1";
 
+    /**
+     * Which metrics are computed.
+     *
+     * @param metrics patterns of their names; none for all
+     * @param judged the selectors of the gates, where they are known: beyond {@link Breadth#MOST_SERIES} only what they
+     *     name is computed; none where all counts
+     */
+    public record Scope(List<NamePattern> metrics, List<Selector> judged) {
+        /** All metrics, whatever will judge them. */
+        public static final Scope ALL = new Scope(List.of(), List.of());
+
+        public Scope {
+            metrics = List.copyOf(metrics);
+            judged = List.copyOf(judged);
+        }
+
+        private boolean covers(Metric metric) {
+            return metrics.isEmpty() || metrics.stream().anyMatch(pattern -> pattern.matches(metric.name()));
+        }
+
+        private Set<SeriesKey> judged(Set<SeriesKey> found) {
+            return judged.stream()
+                    .flatMap(gate -> gate.pick(found, SeriesKey::metric, SeriesKey::statistic).stream())
+                    .collect(Collectors.toCollection(LinkedHashSet::new));
+        }
+    }
+
     /** @throws IllegalArgumentException when there is no statistic, or one that cannot be computed */
     public ImportedResults {
+        renamed = List.copyOf(renamed);
         statistics = statistics.stream()
                 .map(word -> Statistic.parse(word).word())
                 .distinct()
@@ -53,11 +97,23 @@ public record ImportedResults(
         }
     }
 
+    /** Of all metrics. */
+    public ImportedResults(
+            String experiment,
+            String candidate,
+            String baseline,
+            ResultForm form,
+            List<String> statistics,
+            long seed,
+            List<Renaming> renamed) {
+        this(experiment, candidate, baseline, form, statistics, seed, renamed, Scope.ALL);
+    }
+
     /**
      * Reads all files, and computes intervals and changes.
      *
-     * <p>A file whose run did less than it was asked is a problem of the measurement, as is a metric that the baseline
-     * has and the candidate has lost; both make the build inconclusive. A metric that is new is compared with earlier
+     * <p>A file whose run did less than it was asked is a problem of the measurement, which makes the build
+     * inconclusive. What the baseline has and the candidate has lost is told to the gates. A metric that is new is compared with earlier
      * builds alone.
      *
      * @param folder that the files' names are told relative to, as far as they are alike absolute
@@ -67,15 +123,22 @@ public record ImportedResults(
      * @throws IOException when a file cannot be read; one line with what was found and expected
      */
     public Measurement read(Path folder, List<Path> candidates, List<Path> baselines, Instant now) throws IOException {
-        List<Trial> usable = new ArrayList<>();
+        List<Trial> valid = new ArrayList<>();
         List<TrialSummary> summaries = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        add(Trial.BASELINE, folder, baselines, usable, summaries, problems);
-        add(Trial.CANDIDATE, folder, candidates, usable, summaries, problems);
+        add(Trial.BASELINE, folder, baselines, valid, summaries, problems);
+        add(Trial.CANDIDATE, folder, candidates, valid, summaries, problems);
+        List<Trial> all = Trial.renamed(valid, renamed);
+        problems.addAll(nameless(all));
+        List<Trial> usable = all.stream().map(trial -> trial.of(scope::covers)).toList();
         Schedule schedule = new Schedule(Order.SEQUENTIAL, candidates.size(), 1);
         HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed);
         SeriesTable table = new SeriesTable(usable, schedule, bootstrap);
-        Set<Selector> selections = selections(usable);
+        Set<SeriesKey> found = series(usable);
+        Set<SeriesKey> counted = counted(found);
+        Set<Selector> selections = counted.stream()
+                .map(one -> new Selector(one.metric().name(), one.statistic()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
         Optional<String> tooMany = Breadth.problem(selections.size());
         tooMany.ifPresent(problems::add);
         List<Measured> measured = tooMany.isPresent() ? List.of() : table.measured(selections, !baselines.isEmpty());
@@ -86,21 +149,22 @@ public record ImportedResults(
             problems.add(Sentences.english("stored.noValues"));
         }
         return new Measurement(
-                experiment,
-                baselines.isEmpty() ? "" : baseline,
-                candidate,
-                form.title() + " results",
-                List.of(),
-                seed,
-                now,
-                measured,
-                summaries,
-                origin(candidates.size(), baselines.size()),
-                problems,
-                0,
-                MachineUse.UNKNOWN,
-                false,
-                table.stability(measured));
+                        experiment,
+                        baselines.isEmpty() ? "" : baseline,
+                        candidate,
+                        form.title() + " results",
+                        List.of(),
+                        seed,
+                        now,
+                        measured,
+                        summaries,
+                        origin(candidates.size(), baselines.size(), counted.size(), found.size()),
+                        problems,
+                        0,
+                        MachineUse.UNKNOWN,
+                        false,
+                        table.stability(measured))
+                .lacking(tooMany.isPresent() ? List.of() : table.baselineOnly(selections), renamed, form.directions());
     }
 
     private void add(
@@ -163,33 +227,48 @@ public record ImportedResults(
     }
 
     /** Each metric under the statistics asked for, or under those that the tool has computed and a gate can name. */
-    private Set<Selector> selections(List<Trial> usable) {
-        Set<Selector> selections = new LinkedHashSet<>();
+    private Set<SeriesKey> series(List<Trial> usable) {
+        Set<SeriesKey> series = new LinkedHashSet<>();
         for (Trial trial : usable) {
             for (Sample sample : trial.samples()) {
                 List<String> words = sample.statistic() == null ? statistics : List.of(sample.statistic());
                 words.stream()
-                        .filter(ImportedResults::known)
-                        .map(word -> new Selector(sample.metric().name(), word))
-                        .forEach(selections::add);
+                        .filter(Statistic::known)
+                        .map(word -> new SeriesKey(
+                                sample.metric(), Statistic.parse(word).word()))
+                        .forEach(series::add);
             }
         }
-        return selections;
+        return series;
     }
 
-    private static boolean known(String statistic) {
-        try {
-            Statistic.parse(statistic);
-            return true;
-        } catch (IllegalArgumentException e) {
-            return false;
-        }
+    /** All series, or those alone that gates name, where all would be too many. */
+    private Set<SeriesKey> counted(Set<SeriesKey> found) {
+        return scope.judged().isEmpty() || Breadth.problem(found.size()).isEmpty() ? found : scope.judged(found);
     }
 
-    private Map<String, String> origin(int candidates, int baselines) {
+    /** One sentence for each pattern that covers no metric of the files: what it was to judge would be lost unsaid. */
+    private List<String> nameless(List<Trial> all) {
+        List<String> names = all.stream()
+                .flatMap(trial -> trial.samples().stream())
+                .map(sample -> sample.metric().name())
+                .distinct()
+                .toList();
+        return scope.metrics().stream()
+                .filter(pattern -> !names.isEmpty() && names.stream().noneMatch(pattern::matches))
+                .map(pattern ->
+                        Sentences.english("stored.noSuchMetric", pattern, NearestNames.of(pattern.toString(), names)))
+                .toList();
+    }
+
+    private Map<String, String> origin(int candidates, int baselines, int counted, int found) {
         Map<String, String> origin = new LinkedHashMap<>();
         origin.put("Results", Sentences.english("stored.readFromFiles", form.title()));
         origin.put("Files", candidates + (baselines == 0 ? "" : " and " + baselines + " of the baseline"));
+        if (counted < found) {
+            origin.put(
+                    "Series", Sentences.english("stored.judgedSeries", Figure.of(counted), Figure.of(found - counted)));
+        }
         origin.put("Seed", String.valueOf(seed));
         return origin;
     }

@@ -7,7 +7,10 @@ import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.history.MachineUse;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.VerdictCost;
+import io.jenkins.plugins.benchgate.model.Directions;
+import io.jenkins.plugins.benchgate.model.Renaming;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile;
@@ -16,8 +19,10 @@ import io.jenkins.plugins.benchgate.report.TracedCalls;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import java.time.Instant;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +37,11 @@ import org.jspecify.annotations.Nullable;
  * @param explanations what makes up the changes of chains; empty without spans
  * @param calls of functions and by messages, for pictures; {@code null} without spans, and in results of older programs
  * @param cost what it took; {@code null} in results of older programs, and where nothing ran
+ * @param baselineOnly the series that the baseline measured side by side has and the candidate lacks; empty in results
+ *     of older programs
+ * @param renamed metrics that have other names than before
+ * @param told names and patterns of the metrics of which somebody said which values are better; empty in results of
+ *     older programs
  * @param profile in which functions the processor's time changed; {@code null} where versions were not profiled
  * @param problems why nothing more was measured, one sentence each; empty when all went well
  */
@@ -54,8 +64,14 @@ public record Measurement(
         @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations,
         @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable TracedCalls calls,
         @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable VerdictCost cost,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable DifferentialProfile profile) {
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable DifferentialProfile profile,
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Measured> baselineOnly,
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Renaming> renamed,
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> told) {
     public Measurement {
+        told = List.copyOf(told);
+        renamed = List.copyOf(renamed);
+        baselineOnly = List.copyOf(baselineOnly);
         explanations = List.copyOf(explanations);
         gates = List.copyOf(gates);
         measured = List.copyOf(measured);
@@ -100,7 +116,10 @@ public record Measurement(
                 List.of(),
                 null,
                 null,
-                null);
+                null,
+                List.of(),
+                List.of(),
+                List.of());
     }
 
     /** Of a build that came to measure nothing. */
@@ -124,14 +143,38 @@ public record Measurement(
                 List.of());
     }
 
+    /** The series that were measured, and those that they may have been before they were renamed. */
+    public List<SeriesKey> keys() {
+        Set<SeriesKey> keys = new LinkedHashSet<>();
+        for (Measured one : measured) {
+            SeriesKey key = SeriesKey.of(one);
+            keys.add(key);
+            String name = key.metric().name();
+            renamed.stream()
+                    .flatMap(renaming -> renaming.reversed().of(name).stream())
+                    .map(before -> key.metric().renamed(Map.of(name, before)))
+                    .forEach(before -> keys.add(new SeriesKey(before, key.statistic())));
+        }
+        return List.copyOf(keys);
+    }
+
     /** The same, to be judged by other gates. */
     public Measurement withGates(List<String> other) {
+        return with(other, baselineOnly, renamed, told);
+    }
+
+    /** The same with what only the baseline has, what has other names than before, and what the direction was told of. */
+    public Measurement lacking(List<Measured> series, List<Renaming> renamings, Directions directions) {
+        return with(gates, series, renamings, directions.told());
+    }
+
+    private Measurement with(List<String> others, List<Measured> series, List<Renaming> renamings, List<String> said) {
         return new Measurement(
                 job,
                 baselineLabel,
                 candidateLabel,
                 workload,
-                other,
+                others,
                 seed,
                 started,
                 measured,
@@ -145,7 +188,10 @@ public record Measurement(
                 explanations,
                 calls,
                 cost,
-                profile);
+                profile,
+                series,
+                renamings,
+                said);
     }
 
     /** The same that was waited for before; see {@link VerdictCost#waited}. */
@@ -188,6 +234,9 @@ public record Measurement(
                 explanations,
                 calls,
                 took,
-                compared);
+                compared,
+                baselineOnly,
+                renamed,
+                told);
     }
 }

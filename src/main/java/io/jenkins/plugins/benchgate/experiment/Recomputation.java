@@ -187,7 +187,8 @@ public final class Recomputation {
             List<Sample> samples = new ArrayList<>();
             for (Phase phase : workload.phases(unpacked, unpacked)) {
                 if (phase.measured() && version.runs(phase, workload)) {
-                    Reading reading = workload.read(phase, unpacked, spec.keeping());
+                    Reading reading =
+                            workload.read(phase, unpacked, spec.keeping()).in(spec.directions());
                     samples.addAll(reading.samples());
                 }
             }

@@ -27,6 +27,24 @@ public sealed interface Baseline {
     /** Why there is nothing to compare with. */
     Message missing(Origin origin);
 
+    /**
+     * Whether a build for which it finds nothing is the first of those that it looks at, and so may be what later ones
+     * are compared with.
+     */
+    default boolean begins(Earlier.View earlier) {
+        return earlier.accepted().isEmpty();
+    }
+
+    /**
+     * Why it can find nothing for a build, however many builds there are: what has to be said or fetched for it is
+     * missing; empty where it can.
+     *
+     * @param commitsBegun whether the commit of an accepted build is known
+     */
+    default Optional<Message> unusable(Origin origin, boolean commitsBegun) {
+        return Optional.empty();
+    }
+
     /** What of the history it needs for a build from there. */
     Reach reach(Origin origin);
 
@@ -35,6 +53,11 @@ public sealed interface Baseline {
 
     /** Whether earlier builds count as the last accepted one alone, which may have been lucky. */
     boolean isLastBuild();
+
+    /** Whether it is this version itself or the last builds of the job, which a gate can learn from. */
+    default boolean isOfJob() {
+        return true;
+    }
 
     /** One certain build, which nothing but its absence changes. */
     sealed interface Single extends Baseline {
@@ -58,6 +81,11 @@ public sealed interface Baseline {
 
         @Override
         default boolean isLastBuild() {
+            return false;
+        }
+
+        @Override
+        default boolean isOfJob() {
             return false;
         }
     }
@@ -217,6 +245,11 @@ public sealed interface Baseline {
         }
 
         @Override
+        public boolean begins(Earlier.View earlier) {
+            return !earlier.begun() || earlier.origin().branch().equals(name);
+        }
+
+        @Override
         public Reach reach(Origin origin) {
             return Reach.NONE.withBranch(name);
         }
@@ -295,12 +328,24 @@ public sealed interface Baseline {
         }
 
         @Override
+        public boolean begins(Earlier.View earlier) {
+            Origin origin = earlier.origin();
+            return !earlier.begun()
+                    || (!origin.target().isEmpty() && origin.branch().equals(origin.target()));
+        }
+
+        @Override
+        public Optional<Message> unusable(Origin origin, boolean commitsBegun) {
+            return origin.target().isEmpty() ? Optional.of(Message.of("unusable.target")) : Optional.empty();
+        }
+
+        @Override
         public Reach reach(Origin origin) {
             return Reach.NONE.withBranch(origin.target());
         }
     }
 
-    /** The accepted build of the nearest ancestor of the commit. */
+    /** The accepted build of the nearest ancestor of the commit, along first parents. */
     record Commit() implements Single {
         @Override
         public String word() {
@@ -314,8 +359,9 @@ public sealed interface Baseline {
 
         @Override
         public Message said(List<Past> builds) {
+            Past build = builds.get(0);
             return Message.of(
-                    "against.commit", builds.get(0).build(), builds.get(0).commit());
+                    build.accepted() ? "against.commit" : "against.commitUnjudged", build.build(), build.commit());
         }
 
         @Override
@@ -326,6 +372,19 @@ public sealed interface Baseline {
             return origin.ancestors().isEmpty()
                     ? Message.of("missing.noAncestors", because)
                     : Message.of("missing.commit", origin.ancestors().size(), because);
+        }
+
+        @Override
+        public boolean begins(Earlier.View earlier) {
+            return !earlier.commitsBegun();
+        }
+
+        /** A clone that is too shallow does for a history that has nothing to compare with yet, but not without any ancestor. */
+        @Override
+        public Optional<Message> unusable(Origin origin, boolean commitsBegun) {
+            boolean cut = !origin.unknown().isEmpty() && (origin.ancestors().isEmpty() || commitsBegun);
+            String why = origin.commit().isEmpty() ? "unusable.commit" : "unusable.clone";
+            return cut ? Optional.of(Message.of(why, Sentence.read(origin.unknown(), null))) : Optional.empty();
         }
 
         @Override

@@ -35,13 +35,26 @@ record Blindness(double detectable, double wanted, boolean open) {
         if (interval == null || interval.upper() < limit) {
             return Optional.empty();
         }
-        double detectable = (change.points()
-                        ? DetectableChange.ofPoints(change.percent(), interval, limit)
-                        : DetectableChange.of(change.percent(), interval, limit))
-                .percent();
+        double detectable = detectable(change, limit);
         return detectable <= multiple * limit
                 ? Optional.empty()
                 : Optional.of(new Blindness(detectable, multiple * limit, false));
+    }
+
+    /**
+     * What is found in 95 of 100 builds as noisy as this one, in % or in points; NaN where the change has no interval.
+     *
+     * @param change oriented as the gate watches it
+     * @param limit the threshold in %, or in points
+     */
+    static double detectable(Change change, double limit) {
+        Interval interval = change.interval();
+        return interval == null
+                ? Double.NaN
+                : (change.points()
+                                ? DetectableChange.ofPoints(change.percent(), interval, limit)
+                                : DetectableChange.of(change.percent(), interval, limit))
+                        .percent();
     }
 
     /**
@@ -60,8 +73,13 @@ record Blindness(double detectable, double wanted, boolean open) {
                 .orElseGet(() -> new Blindness(multiple * limit, multiple * limit, true)));
     }
 
-    /** What is found, and how much would have to be measured to find what is wanted. */
+    /** What is found, how much would have to be measured to find what is wanted, and what else makes the noise. */
     Message sentence(Measured measured, Change change, Sense sense, Against against) {
+        Message seen = seen(measured, change, sense, against);
+        return measured.twoLevels().map(seen::and).orElse(seen);
+    }
+
+    private Message seen(Measured measured, Change change, Sense sense, Against against) {
         boolean points = change.points();
         Message bound = size(wanted, points, sense);
         if (open) {

@@ -14,6 +14,10 @@ public final class Breadth {
     public static final int MOST_SERIES = 5_000;
 
     private static final int MOST_GATES = 500;
+    /** Characters of a metric's name. */
+    private static final int LONGEST_NAME = 10_000;
+
+    private static final int SHOWN = 60;
     /** Gates times the series that each covers. */
     private static final int MOST_VERDICTS = 50_000;
 
@@ -31,13 +35,23 @@ public final class Breadth {
         if (measured.size() > MOST_SERIES) {
             return problem(measured.size());
         }
+        Optional<String> name = measured.stream()
+                .map(one -> one.metric().name())
+                .filter(one -> one.length() > LONGEST_NAME)
+                .findFirst();
+        if (name.isPresent()) {
+            return Optional.of(Sentences.english(
+                    "stored.longName",
+                    name.get().substring(0, SHOWN) + "…",
+                    Figure.of(name.get().length()),
+                    Figure.of(LONGEST_NAME)));
+        }
         if (gates.size() > MOST_GATES) {
             return Optional.of(
                     Sentences.english("stored.tooManyGates", Figure.of(gates.size()), Figure.of(MOST_GATES)));
         }
         long verdicts = gates.stream()
-                .mapToLong(gate ->
-                        measured.stream().filter(gate.selector()::covers).count())
+                .mapToLong(gate -> gate.selector().pick(measured).size())
                 .sum();
         return verdicts <= MOST_VERDICTS
                 ? Optional.empty()

@@ -1,9 +1,11 @@
 package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.List;
+import java.util.Optional;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.jspecify.annotations.Nullable;
 
@@ -14,12 +16,27 @@ import org.jspecify.annotations.Nullable;
  *     baseline}
  * @param interval {@code null} when it is not known
  * @param points whether it is a difference in percentage points
+ * @param degrees of freedom behind the interval, above 0; infinite for the normal distribution
  */
-record Change(double percent, @Nullable Interval interval, boolean points) {
+record Change(double percent, @Nullable Interval interval, boolean points, double degrees) {
+    /** A change without an interval, or with one that is as good as normal. */
+    Change(double percent, @Nullable Interval interval, boolean points) {
+        this(percent, interval, points, Double.POSITIVE_INFINITY);
+    }
 
     /** A change as it was measured side by side. */
-    static Change of(Estimate estimate) {
-        return new Change(estimate.value(), estimate.interval(), false);
+    static Change of(Comparison comparison) {
+        Estimate change = comparison.change();
+        return new Change(change.value(), change.interval(), false, comparison.degrees());
+    }
+
+    /**
+     * Two-sided p of no change, as the interval has it: one less its confidence where a bound is no change.
+     *
+     * @return 0 to 1; NaN where there is no interval
+     */
+    double pValue() {
+        return interval == null ? Double.NaN : points ? interval.p(0, degrees) : interval.pOfNoChange(degrees);
     }
 
     /**
@@ -52,12 +69,18 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
         if (points) {
             double below = Math.hypot(value - now.lower(), then.upper() - mean);
             double above = Math.hypot(now.upper() - value, mean - then.lower());
-            return new Change(change, interval(change - below, change + above, now.confidence()), true);
+            return new Change(
+                    change, interval(change - below, change + above, now.confidence()), true, current.degrees());
+        }
+        Optional<SharedDegrees> shared = SharedDegrees.of(now, past, mean);
+        if (shared.isPresent()) {
+            return shared.get().change(value, mean, change);
         }
         double ratio = Math.log(value / mean);
         double lower = ratio - Math.hypot(Math.log(value / now.lower()), Math.log(then.upper() / mean));
         double upper = ratio + Math.hypot(Math.log(now.upper() / value), Math.log(mean / then.lower()));
-        return new Change(change, interval(100 * Math.expm1(lower), 100 * Math.expm1(upper), now.confidence()), false);
+        Interval interval = interval(100 * Math.expm1(lower), 100 * Math.expm1(upper), now.confidence());
+        return new Change(change, interval, false, current.degrees());
     }
 
     /** The mean of values; NaN of none. */
@@ -104,17 +127,17 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
 
     /** The same change with another interval. */
     Change within(@Nullable Interval other) {
-        return new Change(percent, other, points);
+        return new Change(percent, other, points, degrees);
     }
 
-    /** The interval that noise of this reach makes around the change. */
-    Change within(double reach, double confidence) {
+    /** The interval that noise of this reach, known with degrees of freedom, makes around the change. */
+    Change within(double reach, double confidence, double known) {
         double lower = distance() - reach;
         double upper = distance() + reach;
         Interval interval = points
                 ? interval(lower, upper, confidence)
                 : interval(100 * Math.expm1(lower), 100 * Math.expm1(upper), confidence);
-        return new Change(percent, interval, points);
+        return new Change(percent, interval, points, known);
     }
 
     /** The same change seen from the other side: by how much the baseline differs from the candidate. */
@@ -122,7 +145,7 @@ record Change(double percent, @Nullable Interval interval, boolean points) {
         Interval mirror = interval == null || (!points && interval.lower() <= -100)
                 ? null
                 : interval(mirror(interval.upper()), mirror(interval.lower()), interval.confidence());
-        return new Change(mirror(percent), mirror, points);
+        return new Change(mirror(percent), mirror, points, degrees);
     }
 
     /** Oriented so that positive is worse (THESIS 4.2; for higher-is-better mirrored, so that half is 100 % worse). */

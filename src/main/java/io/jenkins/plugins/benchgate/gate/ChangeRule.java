@@ -38,10 +38,12 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
         }
         Change worse = change.worsening(measured.metric().direction());
         Change better = worse.mirrored();
+        Change watched = watch == Watch.IMPROVEMENT ? better : worse;
+        limit = threshold.seen(limit, withNoise(measured, watched, against, earlier), policy.detectable());
         boolean worsened = watch != Watch.IMPROVEMENT && worse.percent() >= limit;
         boolean improved = watch != Watch.REGRESSION && better.percent() >= limit;
         boolean asWorse = worsened || (!improved && watch != Watch.IMPROVEMENT);
-        Told told = worsened || improved
+        Told found = worsened || improved
                 ? crossed(
                         measured,
                         asWorse ? worse : better,
@@ -51,6 +53,10 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
                         against,
                         earlier)
                 : passed(measured, asWorse ? worse : better, limit, against, earlier);
+        Optional<Message> usual = found.outcome() == Outcome.FAIL
+                ? UsualNoise.explains(measured, found.change(), earlier)
+                : Optional.empty();
+        Told told = usual.isPresent() ? new Told(Outcome.POTENTIAL, found.change(), usual.get()) : found;
         Sense sense = Sense.of(measured, asWorse);
         Change shown = change.interval() != null
                 ? change
@@ -58,7 +64,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
         Message reason = Message.of(
                 "change.sentence",
                 measured.series(),
-                Phrases.change(shown, asWorse, limit, sense),
+                Phrases.change(shown, limit, sense),
                 against.words(),
                 Phrases.limit(threshold, worsened || improved, limit, shown, sense),
                 told.why());
@@ -69,13 +75,15 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
                     .orElse(reason);
         }
         Optional<Blindness> blind = blindness(told, limit, measured, asWorse, against);
-        boolean unseen = told.outcome() == Outcome.PASS && blind.isPresent();
-        if (unseen) {
+        if (blind.isPresent()) {
             reason = reason.and(blind.get().sentence(measured, told.change(), sense, against));
-            reason = policy.blindSentence().map(reason::and).orElse(reason);
+            if (told.outcome() == Outcome.PASS) {
+                reason = policy.blindSentence().map(reason::and).orElse(reason);
+            }
         }
+        boolean isBlind = blind.isPresent() || usual.isPresent();
         Verdict verdict = new Verdict(
-                unseen ? policy.blind() : policy.of(told.outcome()),
+                policy.of(told.outcome(), isBlind),
                 WrittenGate.of(gate),
                 measured.series(),
                 Sentence.of(reason),
@@ -84,13 +92,28 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
                 limit,
                 Unit.PERCENT,
                 sense);
-        return new Finding(verdict, "", change.percent(), told.outcome(), blind.isPresent());
+        Change judged = told.change();
+        boolean noisy = isBlind || Blindness.detectable(judged, limit) > policy.detectable() * limit;
+        return new Finding(
+                verdict,
+                "",
+                change.percent(),
+                told.outcome(),
+                isBlind,
+                new Finding.Evidence(judged.pValue(), noisy),
+                false);
     }
 
-    /** What is definite was seen; and of bare values the threshold alone decides, whatever their noise. */
+    /**
+     * What is definite was seen, and so was what noise within the build does not explain; and of bare values the
+     * threshold alone decides, whatever their noise.
+     */
     private Optional<Blindness> blindness(
             Told told, double limit, Measured measured, boolean asWorse, Against against) {
+        Interval interval = told.change().interval();
+        boolean seenAside = told.outcome() == Outcome.POTENTIAL && interval != null && interval.lower() > 0;
         if (told.outcome() == Outcome.FAIL
+                || seenAside
                 || told.outcome() == Outcome.INCONCLUSIVE
                 || (measured.bare() && measured.candidate().interval() == null)) {
             return Optional.empty();
@@ -174,24 +197,29 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
         });
     }
 
+    /** With its own interval, or with that which the noise between builds makes around it. */
+    private Change withNoise(Measured measured, Change change, Against against, Earlier.View earlier) {
+        return change.interval() != null
+                ? change
+                : noise(measured, against, earlier)
+                        .map(noise -> around(change, noise, against))
+                        .orElse(change);
+    }
+
     private static Optional<Noise> noise(Measured measured, Against against, Earlier.View earlier) {
         return against.builds() == 0 ? Optional.empty() : Noise.of(earlier, measured.points());
     }
 
     /** The change with the interval that the noise between builds makes around it. */
     private Change around(Change change, Noise noise, Against against) {
-        return change.within(noise.reach(confidence) * Math.sqrt(1 + against.variance()), confidence);
+        return change.within(noise.reach(confidence) * Math.sqrt(1 + against.variance()), confidence, noise.degrees());
     }
 
     private Told passed(Measured measured, Change measuredChange, double limit, Against against, Earlier.View earlier) {
         if (measuredChange.interval() == null && measured.bare()) {
             return new Told(Outcome.PASS, measuredChange, Phrases.END);
         }
-        Change change = measuredChange.interval() != null
-                ? measuredChange
-                : noise(measured, against, earlier)
-                        .map(noise -> around(measuredChange, noise, against))
-                        .orElse(measuredChange);
+        Change change = withNoise(measured, measuredChange, against, earlier);
         Interval interval = change.interval();
         if (interval == null) {
             return new Told(Outcome.INCONCLUSIVE, change, UNSURE);

@@ -27,19 +27,21 @@ public record Confirmation(int rounds, Estimate candidate, @Nullable Comparison 
                 new Measured(measured.metric(), measured.statistic(), candidate, comparison), earlier, confidence);
         boolean crossed = again.found() == Outcome.FAIL || again.found() == Outcome.POTENTIAL;
         boolean opposite = crossed && all.change() * again.change() < 0;
+        // what neither these rounds nor all could see is no pass, and no crossing
+        boolean blind = all.blind() && again.blind();
         return switch (opposite ? Outcome.PASS : again.found()) {
-            case FAIL, POTENTIAL -> all.as(all.found(), gate.policy(), alone("again.crossed"));
-            case INCONCLUSIVE, NOT_JUDGED ->
+            case FAIL, POTENTIAL -> all.as(all.found(), blind, gate.policy(), alone("again.crossed"));
+            case INCONCLUSIVE, UNSEEN, NOT_JUDGED ->
                 all.as(
                         all.found(),
+                        all.blind(),
                         gate.policy(),
                         alone(rounds == 1 ? "again.roundTooLittle" : "again.roundsTooLittle"));
             case PASS -> {
-                // what neither these rounds nor all could see is no pass
-                boolean blind = all.blind() && again.blind();
                 boolean potential = all.found() == Outcome.FAIL || blind;
                 yield all.as(
                         potential ? Outcome.POTENTIAL : Outcome.PASS,
+                        blind,
                         gate.policy(),
                         alone(
                                 opposite

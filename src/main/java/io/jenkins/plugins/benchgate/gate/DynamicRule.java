@@ -37,7 +37,7 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
             return withoutInterval(gate, measured);
         }
         if (builds.size() == earlier.since()) {
-            return Judgement.notJudged(gate, measured, Message.of("dynamic.first"), policy);
+            return Judgement.notJudged(gate, measured, Message.of("dynamic.first"), policy, true);
         }
         Step step = jump(builds, builds.size(), now, earlier.since(), measured.points());
         return finding(
@@ -57,7 +57,7 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
         List<Past> kept = builds.subList(first, builds.size());
         if (kept.size() < TrendGate.LEAST) {
             Message why = Message.of("dynamic.few", TrendGate.LEAST, kept.size());
-            return Judgement.notJudged(gate, measured, why, policy);
+            return Judgement.notJudged(gate, measured, why, policy, true);
         }
         double mean = Change.mean(kept);
         Step step = step(mean, kept, now, threshold.at(builds, builds.size(), now.instability()), measured.points());
@@ -112,7 +112,7 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
     }
 
     private Finding withoutInterval(Gate gate, Measured measured) {
-        return Judgement.notJudged(gate, measured, Message.of("dynamic.noIntervals"), policy);
+        return Judgement.notJudged(gate, measured, Message.of("dynamic.noIntervals"), policy, true);
     }
 
     private Finding finding(Gate gate, Measured measured, Step step, Message against) {

@@ -22,6 +22,10 @@ public final class Earlier {
     private final Map<String, Past> labels = new HashMap<>();
     /** The last accepted build of each commit. */
     private final Map<String, Past> commits = new HashMap<>();
+    /** The last build of each commit of which nothing was judged. */
+    private final Map<String, Past> unjudged = new HashMap<>();
+
+    private boolean begun;
     /** Places among all builds where a branch starts anew. */
     private final Map<Integer, String> restarts = new HashMap<>();
 
@@ -67,8 +71,9 @@ public final class Earlier {
     public void add(Past past) {
         all.add(past);
         labels.put(past.build(), past);
-        if (past.accepted() && !past.commit().isEmpty()) {
-            commits.put(past.commit(), past);
+        begun |= past.accepted();
+        if ((past.accepted() || past.unjudged()) && !past.commit().isEmpty()) {
+            (past.accepted() ? commits : unjudged).put(past.commit(), past);
         }
         branches.forEach((branch, own) -> {
             if (counts(past.branch(), branch)) {
@@ -168,6 +173,11 @@ public final class Earlier {
             return own.measured;
         }
 
+        /** How many builds of any branch measured the series. */
+        int builds() {
+            return all.size();
+        }
+
         /** The place among {@link #measured()} where the history was started anew. */
         int since() {
             return own.since;
@@ -178,10 +188,28 @@ public final class Earlier {
             return Optional.ofNullable(labels.get(label));
         }
 
-        /** The accepted build of the nearest ancestor of the commit that is judged. */
+        /** Whether a build of any branch is accepted. */
+        boolean begun() {
+            return begun;
+        }
+
+        /** Whether the commit of an accepted build is known. */
+        boolean commitsBegun() {
+            return !commits.isEmpty();
+        }
+
+        /**
+         * The accepted build of the nearest ancestor of the commit that is judged; where there is none, the build of
+         * the nearest one that had nothing to be compared with either, so that a line of commits that others have left
+         * behind is judged from its second build on.
+         */
         Optional<Past> nearest() {
+            return nearest(commits).or(() -> nearest(unjudged));
+        }
+
+        private Optional<Past> nearest(Map<String, Past> among) {
             return origin.ancestors().stream()
-                    .map(commits::get)
+                    .map(among::get)
                     .filter(Objects::nonNull)
                     .findFirst();
         }

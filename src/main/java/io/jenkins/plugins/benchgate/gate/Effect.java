@@ -7,7 +7,9 @@ import java.util.Locale;
 public enum Effect {
     NONE,
     IMPROVEMENT,
-    REGRESSION;
+    REGRESSION,
+    /** Of a metric whose better direction is not known. */
+    CHANGE;
 
     /** The word used in files and on the command line. */
     public String word() {
@@ -18,6 +20,9 @@ public enum Effect {
     public static Effect of(double change, Direction direction) {
         if (change == 0) {
             return NONE;
+        }
+        if (direction == Direction.UNKNOWN) {
+            return CHANGE;
         }
         return change > 0 == (direction == Direction.HIGHER) ? IMPROVEMENT : REGRESSION;
     }

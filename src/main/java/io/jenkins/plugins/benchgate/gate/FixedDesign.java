@@ -56,7 +56,7 @@ public record FixedDesign(String series, double threshold, int trials) {
         if (comparison == null || !verdict.relative() || !(verdict.threshold() > 0)) {
             return Optional.empty();
         }
-        Change change = Change.of(comparison.change());
+        Change change = Change.of(comparison);
         Interval interval = change.interval();
         boolean own = interval != null
                 && interval.equals(verdict.interval())
@@ -73,8 +73,9 @@ public record FixedDesign(String series, double threshold, int trials) {
         }
         double scale = normal(confidence) / normal(wide.confidence());
         double reach = scale * (Math.log1p(worse.percent() / 100) - Math.log1p(wide.lower() / 100));
-        double detectable =
-                Double.isFinite(reach) && reach > 0 ? detectable(worse.within(reach, confidence)) : Double.NaN;
+        double detectable = Double.isFinite(reach) && reach > 0
+                ? detectable(worse.within(reach, confidence, worse.degrees()))
+                : Double.NaN;
         return Double.isFinite(detectable) && detectable > 0
                 ? Optional.of(new Need(verdict, comparison, detectable))
                 : Optional.empty();

@@ -99,7 +99,8 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
         Looks looks = measured.looks();
         Interval seen = looks == null ? null : looks.value();
         return finding.found() == Outcome.PASS
-                ? seen != null && !seen.contains(bound(lower)) && !seen.contains(bound(upper))
+                ? Exact.of(measured.metric(), measured.candidate())
+                        || (seen != null && !seen.contains(bound(lower)) && !seen.contains(bound(upper)))
                 : Gate.super.decided(measured, finding);
     }
 
@@ -134,6 +135,11 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
 
     @Override
     public Finding find(Measured measured, Earlier.View earlier, double confidence) {
+        boolean exact = Exact.of(measured, earlier);
+        return find(exact ? Exact.sure(measured, confidence) : measured, exact);
+    }
+
+    private Finding find(Measured measured, boolean exact) {
         Unit unit = measured.metric().unit();
         double value = measured.candidate().value();
         Interval interval = measured.candidate().interval();
@@ -152,17 +158,19 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
                     Double.NaN,
                     Message.of("fixed.unsure", found, new Message(Message.PARAGRAPH, doubts)));
         }
-        if (interval != null) {
+        if (exact) {
+            found = Message.of("fixed.value", measured.series(), Exact.figure(value, unit));
+        } else if (interval != null) {
             found = Phrases.value(measured.series(), value, interval, unit);
         }
         // a bare value is all that is known: it is held against the bounds as it is
         double below = interval == null ? value : interval.lower();
         double above = interval == null ? value : interval.upper();
         if (lower != null && value <= lower.value()) {
-            return crossed(measured, found, above <= lower.value(), lower, "fixed.lowerCrossed");
+            return crossed(measured, found, above <= lower.value(), exact, lower, "fixed.lowerCrossed");
         }
         if (upper != null && value >= upper.value()) {
-            return crossed(measured, found, below >= upper.value(), upper, "fixed.upperCrossed");
+            return crossed(measured, found, below >= upper.value(), exact, upper, "fixed.upperCrossed");
         }
         boolean lowerIsWorse = measured.metric().direction() == Direction.HIGHER;
         Quantity worse = upper == null || (lower != null && lowerIsWorse) ? lower : upper;
@@ -181,14 +189,17 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
         return finding(Outcome.PASS, measured, bound(worse), held);
     }
 
-    private Finding crossed(Measured measured, Message found, boolean beyond, Quantity bound, String where) {
+    private Finding crossed(
+            Measured measured, Message found, boolean beyond, boolean exact, Quantity bound, String where) {
         Figure limit = Phrases.figure(bound.value(), measured.metric().unit());
-        boolean definite = beyond && !measured.oneTrial();
+        boolean definite = beyond && (exact || !measured.oneTrial());
         Message why = !beyond
                 ? Message.of("fixed.reachesBack")
                 : !definite
                         ? Phrases.ONE_TRIAL
-                        : measured.candidate().interval() == null ? Phrases.END : Message.of("fixed.liesBeyond");
+                        : exact || measured.candidate().interval() == null
+                                ? Phrases.END
+                                : Message.of("fixed.liesBeyond");
         return finding(
                 definite ? Outcome.FAIL : Outcome.POTENTIAL,
                 measured,

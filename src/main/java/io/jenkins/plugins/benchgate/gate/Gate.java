@@ -3,9 +3,11 @@ package io.jenkins.plugins.benchgate.gate;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** A rule that judges one measurement series at a time (methods: THESIS 4.2, eq. 4.1–4.3, and fig. 7.3). */
@@ -75,6 +77,11 @@ public interface Gate {
     /** Of which kind it is. */
     Kind kind();
 
+    /** What it compares a build with; the last accepted build where it chooses nothing else. */
+    default Baseline baseline() {
+        return new Baseline.Last(1);
+    }
+
     /** The same gate with another baseline; gates that choose none stay as they are. */
     Gate against(Baseline other);
 
@@ -110,6 +117,14 @@ public interface Gate {
     boolean twoSided();
 
     /**
+     * Of so many series that it covers, the number whose false alarms it holds together: all of many, or 1 where it
+     * judges each by itself.
+     */
+    default int together(int series) {
+        return kind().judgesChanges() && policy().family() && series >= Family.LEAST ? series : 1;
+    }
+
+    /**
      * Whether further trials are not needed: a crossing is definite, or what the gate must see is excluded. Where it
      * concludes nothing from as many trials, more of them do not help either.
      *
@@ -118,10 +133,19 @@ public interface Gate {
      */
     default boolean decided(Measured measured, Finding finding) {
         return switch (finding.found()) {
-            case FAIL, INCONCLUSIVE, NOT_JUDGED -> true;
+            case FAIL, INCONCLUSIVE, UNSEEN, NOT_JUDGED -> true;
             case PASS -> !finding.blind();
             case POTENTIAL -> false;
         };
+    }
+
+    /**
+     * Why it can judge no build from there; empty where it can. See {@link Baseline#unusable}.
+     *
+     * @param commitsBegun whether the history knows the commit of an accepted build
+     */
+    default Optional<Message> unusable(Origin origin, boolean commitsBegun) {
+        return Optional.empty();
     }
 
     /** How far it looks back for a build from there. */

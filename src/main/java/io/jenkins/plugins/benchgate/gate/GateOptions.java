@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -28,10 +29,23 @@ final class GateOptions {
     private static final Pattern AGE = Pattern.compile("(\\d{1,5})\\s*([dh])");
 
     private static final List<String> OF_ALL = List.of("metric", "except", "statistic", "impact");
-    private static final List<String> OF_CHANGES =
-            List.of("percent", "dynamic", "seed", "floor", "factor", "window", "watch", "stale", "blind", "detectable");
+    private static final List<String> OF_CHANGES = List.of(
+            "percent",
+            "dynamic",
+            "seed",
+            "floor",
+            "factor",
+            "window",
+            "watch",
+            "stale",
+            "blind",
+            "unseen",
+            "correction",
+            "detectable",
+            "learn");
     private static final List<String> OF_DYNAMIC = List.of("seed", "floor", "factor", "window");
-    private static final List<String> OF_POLICY = List.of("definite", "potential", "unjudged", "marks", "stopBuild");
+    private static final List<String> OF_POLICY =
+            List.of("definite", "potential", "unjudged", "missing", "marks", "stopBuild");
     /** Options that are said by their names and have no values. */
     private static final List<String> ALONE = List.of("dynamic", "stopBuild");
 
@@ -159,7 +173,7 @@ final class GateOptions {
         return new Selector(
                 require("metric"),
                 except == null ? List.of() : List.of(except.split("\\|", -1)),
-                values.getOrDefault("statistic", "median"),
+                value("statistic", "", word -> Statistic.parse(word).word()),
                 percent("impact", 0) / 100);
     }
 
@@ -173,7 +187,7 @@ final class GateOptions {
                 throw new IllegalArgumentException(
                         "found no 'percent' in gate " + kind + ", expected percent=… or dynamic");
             }
-            return new Threshold.Percent(percent("percent", Double.NaN));
+            return percents();
         }
         if (has("percent")) {
             throw new IllegalArgumentException(
@@ -183,16 +197,32 @@ final class GateOptions {
                 percent("seed", 1), percent("floor", 1), percent("factor", 0.75), whole("window", 10));
     }
 
+    /** A threshold of one number, or of two with dots between them. */
+    private Threshold percents() {
+        List<String> bounds = List.of(require("percent").split("\\.\\.", 2));
+        if (bounds.stream().anyMatch(String::isBlank)) {
+            throw new IllegalArgumentException("found percent '" + require("percent")
+                    + "', expected a percentage such as 5, or two such as 5..20");
+        }
+        double least = percent("percent", bounds.get(0).strip());
+        return new Threshold.Percent(
+                least,
+                bounds.size() == 1 ? least : percent("percent", bounds.get(1).strip()));
+    }
+
     private double percent(String key, double fallback) {
         String text = values.get(key);
-        if (text == null) {
-            return fallback;
-        }
+        return text == null ? fallback : percent(key, text);
+    }
+
+    private static double percent(String key, String text) {
         Quantity quantity = Quantity.parse(text);
         boolean plain = key.equals("factor") || key.equals("detectable");
         if (!quantity.unit().equals(Unit.NONE) && (plain || !quantity.unit().equals(Unit.PERCENT))) {
             throw new IllegalArgumentException("found " + key + " '" + text + "', expected a number"
-                    + (plain ? " such as " + GateText.plain(fallback) : " or a percentage such as 5 or 5 %"));
+                    + (plain
+                            ? " such as " + (key.equals("factor") ? "0.75" : "2")
+                            : " or a percentage such as 5 or 5 %"));
         }
         return quantity.value();
     }
@@ -238,7 +268,11 @@ final class GateOptions {
                 outcome("potential", Policy.DEFAULT.potential(), Policy.CROSSED),
                 outcome("unjudged", Policy.DEFAULT.unjudged(), Policy.UNJUDGED),
                 value("blind", Policy.DEFAULT.blind(), GateOptions::blind),
+                percent("unseen", 100 * Policy.DEFAULT.unseen()) / 100,
+                value("correction", true, GateOptions::family),
+                value("missing", Policy.DEFAULT.missing(), GateOptions::missing),
                 percent("detectable", Policy.DEFAULT.detectable()),
+                whole("learn", Policy.DEFAULT.learn()),
                 value("marks", false, GateOptions::stageOnly),
                 has("stopBuild"));
     }
@@ -251,10 +285,27 @@ final class GateOptions {
         return stage;
     }
 
+    private static boolean family(String word) {
+        Boolean family = Policy.CORRECTIONS.get(word);
+        if (family == null) {
+            throw new IllegalArgumentException("found correction '" + word + "', expected fdr or none");
+        }
+        return family;
+    }
+
     private static Outcome blind(String word) {
         Outcome outcome = Policy.BLIND.get(word);
         if (outcome == null) {
             throw new IllegalArgumentException("found blind '" + word + "', expected inconclusive, unstable or pass");
+        }
+        return outcome;
+    }
+
+    private static Outcome missing(String word) {
+        Outcome outcome = Policy.MISSING.get(word);
+        if (outcome == null) {
+            throw new IllegalArgumentException(
+                    "found missing '" + word + "', expected inconclusive, fail, unstable or ignore");
         }
         return outcome;
     }

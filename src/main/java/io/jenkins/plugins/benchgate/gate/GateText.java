@@ -47,7 +47,9 @@ public final class GateText {
         if (!selector.except().isEmpty()) {
             text.append(",except=").append(quoted(String.join("|", selector.except())));
         }
-        text.append(",statistic=").append(selector.statistic());
+        if (!selector.statistic().isEmpty()) {
+            text.append(",statistic=").append(selector.statistic());
+        }
         if (selector.impact() > 0) {
             text.append(",impact=").append(plain(100 * selector.impact())).append('%');
         }

@@ -1,11 +1,15 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /** All gates of a build over all that it measured. */
 public final class Judgement {
@@ -17,27 +21,102 @@ public final class Judgement {
      *
      * @param earlier of a series: what this build looks back upon
      * @param confidence in (0, 1) that the noise between builds is held against, where a build has no interval
+     * @return what they find when they have learned
      */
     public static List<Finding> judge(
             List<Gate> gates, List<Measured> measured, Function<Measured, Earlier.View> earlier, double confidence) {
+        return judge(gates, measured, earlier, gate -> List.of(), metric -> false, false, confidence);
+    }
+
+    /**
+     * The same, with what learning gates say, and with the series of a gate's baselines that the build lacks or has in
+     * another direction.
+     *
+     * @param baselines of a gate: what it compares the build with, as far as it is there
+     * @param told whether somebody said of a metric of the build which of its values are better
+     */
+    public static List<Finding> judge(
+            List<Gate> gates,
+            List<Measured> measured,
+            Function<Measured, Earlier.View> earlier,
+            Function<Gate, List<BaselineSeries>> baselines,
+            Predicate<Metric> told,
+            double confidence) {
+        return judge(gates, measured, earlier, baselines, told, true, confidence);
+    }
+
+    private static List<Finding> judge(
+            List<Gate> gates,
+            List<Measured> measured,
+            Function<Measured, Earlier.View> earlier,
+            Function<Gate, List<BaselineSeries>> baselines,
+            Predicate<Metric> told,
+            boolean learn,
+            double confidence) {
         List<Finding> findings = new ArrayList<>();
         for (Gate gate : gates) {
-            List<Measured> covered =
-                    measured.stream().filter(gate.selector()::covers).toList();
+            List<BaselineSeries> compared = baselines.apply(gate);
+            List<Measured> covered = gate.selector().pick(measured, compared);
+            TurnedSeries turned = new TurnedSeries(gate, compared, told);
+            List<Finding> found = new ArrayList<>();
             for (Measured one : covered) {
-                findings.add(find(gate, one, earlier.apply(one), confidence));
+                found.add(turned.finding(one, find(gate, one, earlier.apply(one), confidence)));
             }
-            if (covered.isEmpty()) {
+            List<Finding> judged = new Family(gate, covered, found, confidence).judged();
+            int before = covered.stream()
+                    .mapToInt(one -> earlier.apply(one).builds())
+                    .max()
+                    .orElse(0);
+            findings.addAll(learn ? Learning.of(gate, before, judged) : judged);
+            List<Finding> missing = MissingSeries.of(gate, compared, measured);
+            findings.addAll(missing);
+            if (covered.isEmpty() && missing.isEmpty()) {
                 findings.add(Finding.of(nothingMeasured(gate, measured)));
             }
         }
         return findings;
     }
 
+    /**
+     * Why one of the gates can judge no build from there, in English, so that it is known before minutes are spent on
+     * measuring; empty where all can.
+     *
+     * @param commitsBegun whether the history knows the commit of an accepted build
+     */
+    public static Optional<String> unusable(List<Gate> gates, Origin origin, boolean commitsBegun) {
+        return gates.stream()
+                .flatMap(gate -> gate
+                        .unusable(origin, commitsBegun)
+                        .map(why -> "found the gate " + gate.text() + ": " + why.english())
+                        .stream())
+                .findFirst();
+    }
+
     private static Finding find(Gate gate, Measured measured, Earlier.View earlier, double confidence) {
-        Finding found = looked(gate, measured, gate.find(measured, earlier, confidence));
+        Finding first = one(gate, measured, earlier, confidence);
+        Optional<Message> unusable = first.found() == Outcome.NOT_JUDGED
+                ? gate.unusable(earlier.origin(), earlier.commitsBegun())
+                : Optional.empty();
+        if (unusable.isPresent()) {
+            return unusable(gate, measured, unusable.get());
+        }
+        Finding found = looked(gate, measured, first);
         Confirmation confirmation = measured.confirmation();
         return confirmation == null ? found : confirmation.confirmed(gate, measured, found, earlier, confidence);
+    }
+
+    /**
+     * What one gate finds of one series. A gate that watches for what is worse, or better, finds nothing where nobody
+     * knows which of a metric's values are better: that is inconclusive.
+     */
+    public static Finding one(Gate gate, Measured measured, Earlier.View earlier, double confidence) {
+        Metric metric = measured.metric();
+        if (metric.direction() == Direction.UNKNOWN && gate.kind().judgesChanges() && !gate.twoSided()) {
+            Message why = Message.of("judged.direction", measured.series(), metric.name());
+            return Finding.of(
+                    Verdict.ofNothing(Outcome.INCONCLUSIVE, gate, measured.series(), why, Double.NaN, Unit.PERCENT));
+        }
+        return gate.find(measured, earlier, confidence);
     }
 
     /** With how many trials it took to decide it, or that they did not, where it was waited for. */
@@ -76,11 +155,28 @@ public final class Judgement {
         return Verdict.ofNothing(Outcome.INCONCLUSIVE, gate, series, reason, Double.NaN, Unit.NONE);
     }
 
-    static Finding notJudged(Gate gate, Measured measured, Message why, Policy policy) {
+    /** Of a gate that cannot judge builds such as this one: nobody may take it for a young history. */
+    private static Finding unusable(Gate gate, Measured measured, Message why) {
+        boolean fails = gate.policy().unjudged() == Outcome.FAIL;
+        return Finding.of(Verdict.ofNothing(
+                fails ? Outcome.FAIL : Outcome.INCONCLUSIVE,
+                gate,
+                measured.series(),
+                Message.of("judged.not", measured.series(), why),
+                Double.NaN,
+                Unit.PERCENT));
+    }
+
+    /**
+     * Of a gate that has nothing to compare with.
+     *
+     * @param begins whether the build is the first of its kind, which later ones may be compared with
+     */
+    static Finding notJudged(Gate gate, Measured measured, Message why, Policy policy, boolean begins) {
         Message not = Message.of("judged.not", measured.series(), why);
         Message reason = policy.sentence(Outcome.NOT_JUDGED).map(not::and).orElse(not);
         Verdict verdict = Verdict.ofNothing(
                 policy.of(Outcome.NOT_JUDGED), gate, measured.series(), reason, Double.NaN, Unit.PERCENT);
-        return new Finding(verdict, "", Double.NaN, Outcome.NOT_JUDGED);
+        return new Finding(verdict, "", Double.NaN, Outcome.NOT_JUDGED, false, Finding.Evidence.NONE, begins);
     }
 }

@@ -27,6 +27,13 @@ public record JumpGate(
 
     private static final Baseline USUAL = new Baseline.SideBySide();
 
+    public JumpGate {
+        if (policy.learn() > 0 && !baseline.isOfJob()) {
+            throw new IllegalArgumentException("found 'learn' beside baseline=" + baseline.word()
+                    + ", expected side-by-side, last or last:N: what is learned are the builds of the job itself");
+        }
+    }
+
     /** A gate with a fixed threshold in %, and the usual choices for everything else. */
     public JumpGate(Selector selector, double percent, Watch watch) {
         this(selector, new Threshold.Percent(percent), watch, USUAL, null, Policy.DEFAULT);
@@ -93,30 +100,46 @@ public record JumpGate(
     }
 
     @Override
+    public Optional<Message> unusable(Origin origin, boolean commitsBegun) {
+        return baseline.unusable(origin, commitsBegun);
+    }
+
+    @Override
     public Reach reach(Origin origin) {
-        return baseline.reach(origin).and(Reach.ofBuilds(threshold.builds()));
+        return baseline.reach(origin).and(Reach.ofBuilds(Math.max(threshold.builds(), policy.learn())));
     }
 
     @Override
     public JumpGate against(Baseline other) {
-        return new JumpGate(selector, threshold, watch, other, stale, policy);
+        Policy kept = other.isOfJob() ? policy : policy.withoutLearning();
+        return new JumpGate(selector, threshold, watch, other, stale, kept);
     }
 
     @Override
     public Finding find(Measured measured, Earlier.View earlier, double confidence) {
+        Comparison comparison = baseline.isSideBySide() ? measured.comparison() : null;
+        List<Past> builds = comparison == null ? baseline.builds(earlier) : List.of();
+        Optional<Exact> exact = comparison != null
+                ? Exact.both(measured, comparison, earlier)
+                : builds.isEmpty() ? Optional.empty() : Exact.with(measured, builds, earlier);
+        if (exact.isPresent()) {
+            double from = comparison == null
+                    ? Change.mean(builds)
+                    : comparison.baseline().value();
+            Against against = comparison == null ? against(builds, earlier) : Against.measured(comparison.pairing());
+            return exact.get().judge(this, threshold, watch, measured, from, against, earlier, confidence);
+        }
         Optional<DynamicRule> dynamic = measured.bare() ? threshold.ofBareValues(watch, policy) : Optional.empty();
         if (dynamic.isPresent()) {
             return dynamic.get().jump(this, measured, earlier);
         }
         ChangeRule rule = new ChangeRule(threshold, watch, policy, confidence, true);
-        Comparison comparison = measured.comparison();
-        if (comparison != null && baseline.isSideBySide()) {
-            return rule.judge(
-                    this, measured, Change.of(comparison.change()), Against.measured(comparison.pairing()), earlier);
+        if (comparison != null) {
+            return rule.judge(this, measured, Change.of(comparison), Against.measured(comparison.pairing()), earlier);
         }
-        List<Past> builds = baseline.builds(earlier);
         if (builds.isEmpty()) {
-            return Judgement.notJudged(this, measured, baseline.missing(earlier.origin()), policy);
+            return Judgement.notJudged(
+                    this, measured, baseline.missing(earlier.origin()), policy, baseline.begins(earlier));
         }
         boolean points = measured.points();
         if (Level.counts(measured, builds, earlier)) {
@@ -133,10 +156,13 @@ public record JumpGate(
             }
             builds = baseline.level(earlier, builds);
         }
-        Against against = new Against(baseline.said(builds), builds.size())
+        Change change = Change.against(measured.candidate(), builds, points);
+        return rule.judge(this, measured, change, against(builds, earlier), earlier);
+    }
+
+    private Against against(List<Past> builds, Earlier.View earlier) {
+        return new Against(baseline.said(builds), builds.size())
                 .aged(builds.get(builds.size() - 1), earlier.now(), stale)
                 .on(builds);
-        Change change = Change.against(measured.candidate(), builds, points);
-        return rule.judge(this, measured, change, against, earlier);
     }
 }

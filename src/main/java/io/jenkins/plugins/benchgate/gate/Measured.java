@@ -4,10 +4,16 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.TwoLevels;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
+import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +52,11 @@ public record Measured(
         return new Measured(metric, statistic, candidate, comparison, further, impact, looks);
     }
 
+    /** The same, of a metric whose better values are known. */
+    public Measured better(Direction direction) {
+        return new Measured(metric.better(direction), statistic, candidate, comparison, confirmation, impact, looks);
+    }
+
     /** The same with how much it matters. */
     public Measured withImpact(double share) {
         return new Measured(metric, statistic, candidate, comparison, confirmation, share, looks);
@@ -54,6 +65,11 @@ public record Measured(
     /** The same as what is known after some looks. */
     public Measured after(Looks last) {
         return new Measured(metric, statistic, candidate, comparison, confirmation, impact, last);
+    }
+
+    /** The same of the metric by the name that it has now; see {@link Metric#renamed}. */
+    public Measured renamed(Map<String, String> names) {
+        return new Measured(metric.renamed(names), statistic, candidate, comparison, confirmation, impact, looks);
     }
 
     /** Whether it is a bare value from a table, of which nothing is known but what stands there. */
@@ -71,12 +87,21 @@ public record Measured(
 
     /**
      * By how much it is worse than the baseline measured side by side, in %, or in points where its unit is %; negative
-     * where it is better, NaN where there is no such baseline.
+     * where it is better, NaN where there is no such baseline or nobody knows which values are better.
      */
     public double worsening() {
-        return comparison == null
+        return comparison == null || metric.direction() == Direction.UNKNOWN
                 ? Double.NaN
-                : Change.of(comparison.change()).worsening(metric.direction()).percent();
+                : Change.of(comparison).worsening(metric.direction()).percent();
+    }
+
+    /** The sentence that its trials are at one of two levels, where they are. */
+    Optional<Message> twoLevels() {
+        return (comparison == null ? candidate.doubts() : comparison.doubts())
+                .stream()
+                        .filter(TwoLevels::isSaidBy)
+                        .findFirst()
+                        .map(doubt -> Message.of(Message.PARAGRAPH, Sentence.read(doubt, null)));
     }
 
     /** Whether its changes are differences in percentage points: a ratio of two percentages would mislead. */

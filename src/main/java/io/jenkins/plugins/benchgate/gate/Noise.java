@@ -74,9 +74,13 @@ record Noise(double deviation, int differences, double centre) {
      * @param confidence in (0, 1)
      */
     double reach(double confidence) {
-        long freedom = Math.max(1, Math.round(EFFICIENCY * differences));
         // null: no random numbers are wanted, and their generator is slow to set up
-        return new TDistribution(null, freedom).inverseCumulativeProbability(0.5 + confidence / 2) * deviation;
+        return new TDistribution(null, degrees()).inverseCumulativeProbability(0.5 + confidence / 2) * deviation;
+    }
+
+    /** Degrees of freedom behind the deviation. */
+    double degrees() {
+        return Math.max(1, Math.round(EFFICIENCY * differences));
     }
 
     /**

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param accepted whether later builds may be compared with it
  * @param potential whether it was rejected for nothing but crossings that noise explains: where builds have no
  *     intervals of their own, it belongs to the level of the builds as the accepted ones do
+ * @param unjudged whether it has no verdict at all, and later builds may not be compared with it for that reason alone
  * @param value the candidate's statistic, in the metric's base unit
  * @param instability width of the interval of its relative change in percentage points, where it measured both versions
  *     side by side, else of its value in % of it; NaN where there is no interval
@@ -29,6 +30,7 @@ public record Past(
         @Nullable Instant time,
         boolean accepted,
         boolean potential,
+        boolean unjudged,
         double value,
         @Nullable Interval interval,
         double instability,
@@ -43,25 +45,51 @@ public record Past(
                 time,
                 accepted,
                 false,
+                false,
                 measured.candidate().value(),
                 measured.candidate().interval(),
                 instability(measured),
                 null);
     }
 
+    /** A build as a whole, of which no values are known. */
+    public static Past ofBuild(String build, String branch, String commit, @Nullable Instant time, boolean accepted) {
+        return new Past(build, branch, commit, time, accepted, false, false, Double.NaN, null, Double.NaN, null);
+    }
+
     /** The same build as one that ran on machines of another kind. */
     public Past on(@Nullable Message otherMachines) {
-        return new Past(build, branch, commit, time, accepted, potential, value, interval, instability, otherMachines);
+        return copy(commit, potential, unjudged, otherMachines);
     }
 
     /** The same build as one that was rejected for nothing but crossings that noise explains, or not. */
     public Past potentially(boolean onlyPotential) {
-        return new Past(build, branch, commit, time, accepted, onlyPotential, value, interval, instability, elsewhere);
+        return copy(commit, onlyPotential, unjudged, elsewhere);
     }
 
     /** The same build as one of a commit. */
     public Past at(String itsCommit) {
-        return new Past(build, branch, itsCommit, time, accepted, potential, value, interval, instability, elsewhere);
+        return copy(itsCommit, potential, unjudged, elsewhere);
+    }
+
+    /** The same build as one of which nothing was judged, or not. */
+    public Past unjudged(boolean withoutVerdict) {
+        return copy(commit, potential, withoutVerdict, elsewhere);
+    }
+
+    private Past copy(String itsCommit, boolean onlyPotential, boolean withoutVerdict, @Nullable Message machines) {
+        return new Past(
+                build,
+                branch,
+                itsCommit,
+                time,
+                accepted,
+                onlyPotential,
+                withoutVerdict,
+                value,
+                interval,
+                instability,
+                machines);
     }
 
     static double instability(Measured measured) {

@@ -35,27 +35,49 @@ final class Phrases {
                 figure(interval.upper(), unit));
     }
 
-    /** A change in words, as it was measured: {@code worsened: +3.4 % (99 % CI +1.2 % to +5.6 %)}. */
-    static Message change(Change change, boolean asWorse, double limit, Sense sense) {
-        boolean watched = change.percent() > 0 == sense.rise() && change.percent() != 0;
-        String verb = watched
-                ? (asWorse ? "change.worsened" : "change.improved")
-                : (asWorse ? "change.didNotWorsen" : "change.didNotImprove");
+    /**
+     * A change in words, as it was measured: {@code is worse: +3.4 % (99 % CI +1.2 % to +5.6 %)}. It is worse or better where
+     * its interval does not hold zero.
+     */
+    static Message change(Change change, double limit, Sense sense) {
         boolean points = change.points();
+        Message measured = measured(change, limit, sense);
+        Interval interval = change.interval();
+        if (interval == null) {
+            return Message.of("change.changed", measured);
+        }
+        return found(
+                interval.contains(0) ? 0 : change.percent(),
+                sense,
+                Message.of(
+                        "change.within",
+                        measured,
+                        confidence(interval),
+                        signed(interval.lower(), 1, points),
+                        signed(interval.upper(), 1, points)));
+    }
+
+    /** The same of a change that is known as it is. */
+    static Message exact(Change change, double limit, Sense sense) {
+        return found(change.percent(), sense, measured(change, limit, sense));
+    }
+
+    private static Message measured(Change change, double limit, Sense sense) {
         int decimals =
                 sense.rise() ? decimals(change.percent(), limit) : decimals(-change.percent(), -sense.turned(limit));
-        Message measured = signed(change.percent(), decimals, points);
-        Interval interval = change.interval();
+        return signed(change.percent(), decimals, change.points());
+    }
+
+    /** @param change 0 where nothing says that there is one */
+    private static Message found(double change, Sense sense, Message measured) {
         return Message.of(
-                verb,
-                interval == null
-                        ? measured
-                        : Message.of(
-                                "change.within",
-                                measured,
-                                confidence(interval),
-                                signed(interval.lower(), 1, points),
-                                signed(interval.upper(), 1, points)));
+                switch (change == 0 ? "none" : sense.effect(change)) {
+                    case "none" -> "change.unclear";
+                    case "worse" -> "change.worse";
+                    case "better" -> "change.better";
+                    default -> "change.changed";
+                },
+                measured);
     }
 
     /** How a change stands to a threshold, and the threshold as the user wrote it or with what makes it. */
@@ -78,13 +100,15 @@ final class Phrases {
     /** A change with its sign: {@code +3.4 %}. */
     static Message signed(double change, int decimals, boolean points) {
         return change >= 10_000
-                ? Message.of("more", of(new Figure("+9999"), points))
+                ? of(new Figure(">+9999"), points)
                 : of(new Figure((change < 0 ? "" : "+") + Decimals.fixed(change, decimals)), points);
     }
 
     /** The size of a change: {@code 7.5 %}. */
     static Message size(double change, boolean points) {
-        return of(new Figure(change >= 10_000 ? "9999" : Decimals.fixed(change, change < 10 ? 1 : 0)), points);
+        return change >= 10_000
+                ? of(new Figure(">9999"), points)
+                : of(new Figure(Decimals.fixed(change, change < 10 ? 1 : 0)), points);
     }
 
     /** As many decimals as it takes that the rounded numbers stand to each other as the numbers themselves do. */

@@ -15,9 +15,18 @@ import java.util.Optional;
  *     PASS}
  * @param unjudged what it counts as that there is nothing to compare with: {@link Outcome#NOT_JUDGED} unless said,
  *     {@code INCONCLUSIVE} or {@code FAIL}
- * @param blind what a pass counts as where a jump or trend gate could not see its own threshold, see {@link Blindness}:
- *     {@link Outcome#INCONCLUSIVE} unless said, {@code POTENTIAL} or {@code PASS}
+ * @param blind what a pass or a potential crossing counts as, if that is graver, where a jump or trend gate could not
+ *     see its own threshold, see {@link Blindness}: {@link Outcome#INCONCLUSIVE} unless said, {@code POTENTIAL} or
+ *     {@code PASS}
+ * @param unseen the share of a pattern's series, 0 to 1, that may be blind without the build being inconclusive, see
+ *     {@link Family}; 0.3 unless said
+ * @param family whether the error is that of all series of the gate together, see {@link Family}
+ * @param missing what it counts as that the baseline has a series which the build lacks, see {@link MissingSeries},
+ *     or has in another direction, see {@link TurnedSeries}: {@link Outcome#INCONCLUSIVE} unless said, {@code FAIL},
+ *     {@code POTENTIAL}, or {@code PASS}: then it is not looked for
  * @param detectable the multiple of the threshold that the detectable change may be before the gate is blind; above 1
+ * @param learn with how many builds the gate begins by saying only what it would have said, 0 to 100, see {@link
+ *     Learning}; 0 unless said
  * @param stageOnly whether Jenkins marks the stage alone by what this gate says, and leaves the build as it is
  * @param stopBuild whether Jenkins stops the build where this gate fails it; not together with {@code stageOnly}
  */
@@ -26,7 +35,11 @@ public record Policy(
         Outcome potential,
         Outcome unjudged,
         Outcome blind,
+        double unseen,
+        boolean family,
+        Outcome missing,
         double detectable,
+        int learn,
         boolean stageOnly,
         boolean stopBuild) {
     static final List<Outcome> CROSSED = List.of(Outcome.FAIL, Outcome.POTENTIAL, Outcome.PASS);
@@ -36,8 +49,30 @@ public record Policy(
     static final Map<String, Outcome> BLIND =
             Map.of("inconclusive", Outcome.INCONCLUSIVE, "unstable", Outcome.POTENTIAL, "pass", Outcome.PASS);
 
-    public static final Policy DEFAULT =
-            new Policy(Outcome.FAIL, Outcome.POTENTIAL, Outcome.NOT_JUDGED, Outcome.INCONCLUSIVE, 2, false, false);
+    /** What a missing series counts as, by the words that say it. */
+    static final Map<String, Outcome> MISSING = Map.of(
+            "inconclusive", Outcome.INCONCLUSIVE,
+            "fail", Outcome.FAIL,
+            "unstable", Outcome.POTENTIAL,
+            "ignore", Outcome.PASS);
+
+    public static final Policy DEFAULT = new Policy(
+            Outcome.FAIL,
+            Outcome.POTENTIAL,
+            Outcome.NOT_JUDGED,
+            Outcome.INCONCLUSIVE,
+            0.3,
+            true,
+            Outcome.INCONCLUSIVE,
+            2,
+            0,
+            false,
+            false);
+
+    private static final int MOST_LEARNT = 100;
+
+    /** How the error counts, by the words that say it: whether for all series of the gate together. */
+    static final Map<String, Boolean> CORRECTIONS = Map.of("fdr", true, "none", false);
 
     /** What a gate marks, by the words that say it: whether it is the stage alone. */
     static final Map<String, Boolean> MARKS = Map.of("build", false, "stage", true);
@@ -50,9 +85,20 @@ public record Policy(
         if (!BLIND.containsValue(blind)) {
             throw new IllegalArgumentException("a blind gate cannot count as " + blind);
         }
+        if (!(unseen >= 0 && unseen < 1)) {
+            throw new IllegalArgumentException("found unseen " + GateText.plain(100 * unseen)
+                    + " %, expected a share of the series from 0 % to less than 100 %, such as 20");
+        }
+        if (!MISSING.containsValue(missing)) {
+            throw new IllegalArgumentException("a missing series cannot count as " + missing);
+        }
         if (!(detectable > 1 && Double.isFinite(detectable))) {
             throw new IllegalArgumentException("found detectable " + GateText.plain(detectable)
                     + ", expected a multiple of the threshold above 1, such as 2");
+        }
+        if (learn < 0 || learn > MOST_LEARNT) {
+            throw new IllegalArgumentException(
+                    "found learn " + learn + ", expected a number of builds from 0 to " + MOST_LEARNT + ", such as 5");
         }
         if (stageOnly && stopBuild) {
             throw new IllegalArgumentException(
@@ -62,7 +108,24 @@ public record Policy(
 
     /** The usual policy for gates that are blind. */
     public Policy(Outcome definite, Outcome potential, Outcome unjudged) {
-        this(definite, potential, unjudged, DEFAULT.blind, DEFAULT.detectable, false, false);
+        this(
+                definite,
+                potential,
+                unjudged,
+                DEFAULT.blind,
+                DEFAULT.unseen,
+                DEFAULT.family,
+                DEFAULT.missing,
+                DEFAULT.detectable,
+                DEFAULT.learn,
+                false,
+                false);
+    }
+
+    /** The same of a gate that guards from its first build on. */
+    Policy withoutLearning() {
+        return new Policy(
+                definite, potential, unjudged, blind, unseen, family, missing, detectable, 0, stageOnly, stopBuild);
     }
 
     /** What a finding counts as; inconclusive and pass are what they are. */
@@ -71,8 +134,18 @@ public record Policy(
             case FAIL -> definite;
             case POTENTIAL -> potential;
             case NOT_JUDGED -> unjudged;
-            case PASS, INCONCLUSIVE -> found;
+            case PASS, UNSEEN, INCONCLUSIVE -> found;
         };
+    }
+
+    /**
+     * What a finding counts as whose gate is blind or not: what may be noise is neither good nor bad where the gate could
+     * not have told a change of its threshold's size from it. What the policy makes of potential crossings stays.
+     */
+    Outcome of(Outcome found, boolean isBlind) {
+        Outcome counted = of(found);
+        boolean unseen = isBlind && (found == Outcome.PASS || counted == Outcome.POTENTIAL);
+        return unseen && blind.compareTo(counted) > 0 ? blind : counted;
     }
 
     /** The sentence that says so where a finding counts as something else; empty where it does not. */
@@ -83,21 +156,9 @@ public record Policy(
         }
         return Optional.of(
                 switch (found) {
-                    case FAIL -> Message.of("policy.definite", said(counted));
-                    case POTENTIAL -> Message.of("policy.potential", said(counted));
-                    case NOT_JUDGED, PASS, INCONCLUSIVE -> Message.of("policy.unjudged");
-                });
-    }
-
-    /** What a crossing counts as, in a sentence. */
-    private static Message said(Outcome counted) {
-        return Message.of(
-                switch (counted) {
-                    case FAIL -> "outcome.fail";
-                    case POTENTIAL -> "outcome.potential";
-                    case PASS -> "outcome.pass";
-                    case NOT_JUDGED, INCONCLUSIVE ->
-                        throw new IllegalArgumentException("a crossing cannot count as " + counted);
+                    case FAIL -> Message.of("policy.definite", counted.labelled());
+                    case POTENTIAL -> Message.of("policy.potential", counted.labelled());
+                    case NOT_JUDGED, PASS, UNSEEN, INCONCLUSIVE -> Message.of("policy.unjudged");
                 });
     }
 
@@ -106,8 +167,15 @@ public record Policy(
         return switch (blind) {
             case PASS -> Optional.of(Message.of("policy.blindPass"));
             case POTENTIAL -> Optional.of(Message.of("policy.blindPotential"));
-            case FAIL, NOT_JUDGED, INCONCLUSIVE -> Optional.empty();
+            case FAIL, NOT_JUDGED, UNSEEN, INCONCLUSIVE -> Optional.empty();
         };
+    }
+
+    /** The sentence that says so of a series that is missing; empty where that is inconclusive. */
+    Optional<Message> missingSentence() {
+        return missing == Outcome.INCONCLUSIVE
+                ? Optional.empty()
+                : Optional.of(Message.of("policy.missing", missing.labelled()));
     }
 
     /** The options that say it in a gate's text, where they differ from the default. */
@@ -123,10 +191,22 @@ public record Policy(
             options.add("unjudged=" + unjudged.word());
         }
         if (blind != DEFAULT.blind) {
-            options.add("blind=" + (blind == Outcome.POTENTIAL ? "unstable" : blind.word()));
+            options.add("blind=" + word(BLIND, blind));
+        }
+        if (unseen != DEFAULT.unseen) {
+            options.add("unseen=" + GateText.plain(100 * unseen));
+        }
+        if (!family) {
+            options.add("correction=none");
+        }
+        if (missing != DEFAULT.missing) {
+            options.add("missing=" + word(MISSING, missing));
         }
         if (detectable != DEFAULT.detectable) {
             options.add("detectable=" + GateText.plain(detectable));
+        }
+        if (learn > 0) {
+            options.add("learn=" + learn);
         }
         if (stageOnly) {
             options.add("marks=stage");
@@ -135,5 +215,13 @@ public record Policy(
             options.add("stopBuild");
         }
         return options;
+    }
+
+    private static String word(Map<String, Outcome> words, Outcome outcome) {
+        return words.entrySet().stream()
+                .filter(word -> word.getValue() == outcome)
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow();
     }
 }

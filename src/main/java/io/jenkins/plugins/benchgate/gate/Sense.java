@@ -32,8 +32,8 @@ public record Sense(Direction better, boolean rise, boolean points) {
                 : new Change(0, interval, points).mirrored().interval();
     }
 
-    /** {@code worse} or {@code better}. */
+    /** {@code worse} or {@code better}; empty where it is not known which of them. */
     String effect(double change) {
-        return change > 0 == (better == Direction.HIGHER) ? "better" : "worse";
+        return better == Direction.UNKNOWN ? "" : change > 0 == (better == Direction.HIGHER) ? "better" : "worse";
     }
 }

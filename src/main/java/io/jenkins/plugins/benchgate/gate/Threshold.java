@@ -16,6 +16,17 @@ public sealed interface Threshold {
     /** The threshold in % for what a build measured, or in points for a metric in {@link Unit#PERCENT}. */
     double at(Measured measured, Earlier.View earlier);
 
+    /**
+     * The same where it follows what this build can see.
+     *
+     * @param limit what {@link #at} says
+     * @param change with its interval, oriented as the gate watches it
+     * @param multiple of the threshold that the detectable change may be, see {@link Blindness}
+     */
+    default double seen(double limit, Change change, double multiple) {
+        return limit;
+    }
+
     /** In words, as the user wrote it or with what makes it: {@code the threshold of 5 %}. */
     Message said(double limit, Change change);
 
@@ -31,17 +42,37 @@ public sealed interface Threshold {
     /** The rule for bare values whose intervals are known; empty where it is the one for all other values. */
     Optional<DynamicRule> ofBareValues(Watch watch, Policy policy);
 
-    /** @param percent in %, above 0 */
-    record Percent(double percent) implements Threshold {
+    /**
+     * A number, or the least change that this build can see between two.
+     *
+     * @param percent in %, above 0
+     * @param most the largest, in %; {@code percent} where it is one number
+     */
+    record Percent(double percent, double most) implements Threshold {
         public Percent {
             if (!(percent > 0) || !Double.isFinite(percent)) {
                 throw new IllegalArgumentException("found percent " + percent + ", expected more than 0 %");
             }
+            if (!(most >= percent) || !Double.isFinite(most)) {
+                throw new IllegalArgumentException("found percent " + GateText.plain(percent) + ".."
+                        + GateText.plain(most) + ", expected the smaller number first, as in 5..20");
+            }
+        }
+
+        public Percent(double percent) {
+            this(percent, percent);
         }
 
         @Override
         public List<String> options() {
-            return List.of("percent=" + GateText.plain(percent));
+            return List.of("percent=" + GateText.plain(percent) + (most > percent ? ".." + GateText.plain(most) : ""));
+        }
+
+        @Override
+        public double seen(double limit, Change change, double multiple) {
+            double least = most > percent ? Blindness.detectable(change, 0) / multiple : percent;
+            // NaN where nothing is known of the noise
+            return least > percent ? Math.min(most, least) : percent;
         }
 
         @Override
@@ -51,7 +82,12 @@ public sealed interface Threshold {
 
         @Override
         public Message said(double limit, Change change) {
-            return Message.of("threshold.fixed", Phrases.of(Phrases.plain(limit), change.points()));
+            return limit > percent
+                    ? Message.of(
+                            "threshold.seen",
+                            Phrases.size(limit, change.points()),
+                            Phrases.of(Phrases.plain(percent), change.points()))
+                    : Message.of("threshold.fixed", Phrases.of(Phrases.plain(limit), change.points()));
         }
 
         @Override

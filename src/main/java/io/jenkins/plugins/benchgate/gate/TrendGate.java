@@ -104,29 +104,38 @@ public record TrendGate(
 
     @Override
     public Reach reach(Origin origin) {
-        return Reach.ofBuilds(Math.max(builds, threshold.builds()));
+        return Reach.ofBuilds(Math.max(policy.learn(), Math.max(builds, threshold.builds())));
     }
 
     @Override
     public Finding find(Measured measured, Earlier.View earlier, double confidence) {
+        List<Past> accepted = earlier.accepted();
+        int least = threshold.least(builds);
+        List<Past> last = accepted.subList(Math.max(0, accepted.size() - builds), accepted.size());
+        Optional<Exact> exact = accepted.size() < least ? Optional.empty() : Exact.with(measured, last, earlier);
+        if (exact.isPresent()) {
+            double from = Change.mean(last);
+            return exact.get()
+                    .judge(this, threshold, watch, measured, from, against(last, earlier), earlier, confidence);
+        }
         Optional<DynamicRule> dynamic = measured.bare() ? threshold.ofBareValues(watch, policy) : Optional.empty();
         if (dynamic.isPresent()) {
             return dynamic.get().trend(this, measured, earlier, builds);
         }
-        List<Past> accepted = earlier.accepted();
-        int least = threshold.least(builds);
         if (accepted.size() < least) {
             Message why = Message.of("trend.few", least, accepted.size());
-            return Judgement.notJudged(this, measured, why, policy);
+            return Judgement.notJudged(this, measured, why, policy, true);
         }
-        List<Past> last = accepted.subList(Math.max(0, accepted.size() - builds), accepted.size());
         List<Past> level = Level.counts(measured, last, earlier) ? earlier.level() : accepted;
         List<Past> window = level.subList(Math.max(0, level.size() - builds), level.size());
-        Against against = new Against(Message.of("against.mean", window.size()), window.size())
-                .aged(window.get(window.size() - 1), earlier.now(), stale)
-                .on(window);
         Change change = Change.against(measured.candidate(), window, measured.points());
         return new ChangeRule(threshold, watch, policy, confidence, false)
-                .judge(this, measured, change, against, earlier);
+                .judge(this, measured, change, against(window, earlier), earlier);
+    }
+
+    private Against against(List<Past> window, Earlier.View earlier) {
+        return new Against(Message.of("against.mean", window.size()), window.size())
+                .aged(window.get(window.size() - 1), earlier.now(), stale)
+                .on(window);
     }
 }

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     #crossing()}; NaN when none applied
  * @param sense how a change is to be read; {@code null} of a fixed gate, where nothing was measured, and in records of
  *     versions before this one, whose changes are positive where they are worse
+ * @param learning what the gate would have said, where it learns; {@code null} where it guards
  */
 public record Verdict(
         Outcome outcome,
@@ -31,7 +32,22 @@ public record Verdict(
         @Nullable Interval interval,
         double threshold,
         Unit unit,
-        @Nullable Sense sense) {
+        @Nullable Sense sense,
+        @Nullable Learning learning) {
+
+    /** What a gate says that guards. */
+    public Verdict(
+            Outcome outcome,
+            WrittenGate by,
+            String series,
+            Sentence why,
+            double value,
+            @Nullable Interval interval,
+            double threshold,
+            Unit unit,
+            @Nullable Sense sense) {
+        this(outcome, by, series, why, value, interval, threshold, unit, sense, null);
+    }
 
     /** What a gate says of a series of which it could not judge any quantity. */
     static Verdict ofNothing(Outcome outcome, Gate gate, String series, Message why, double threshold, Unit unit) {
@@ -56,7 +72,22 @@ public record Verdict(
 
     /** The same with another outcome and more text behind its reason. */
     Verdict as(Outcome other, Message more) {
-        return new Verdict(other, by, series, why.and(more), value, interval, threshold, unit, sense);
+        return new Verdict(other, by, series, why.and(more), value, interval, threshold, unit, sense, learning);
+    }
+
+    /** The same of a gate that learns, and says so. */
+    Verdict as(Outcome other, Learning learns, Message more) {
+        return new Verdict(other, by, series, why.and(more), value, interval, threshold, unit, sense, learns);
+    }
+
+    /** What it is, or would be if the gate did not learn. */
+    public Outcome would() {
+        return learning == null ? outcome : learning.would();
+    }
+
+    /** The same of the series by another name. */
+    public Verdict on(String renamed) {
+        return new Verdict(outcome, by, renamed, why, value, interval, threshold, unit, sense, learning);
     }
 
     /** Whether the whole interval lies beyond no change, or beyond the bound of a fixed gate. */
@@ -65,7 +96,7 @@ public record Verdict(
             return false;
         }
         if (!relative()) {
-            return !interval.contains(threshold);
+            return interval.width() == 0 || !interval.contains(threshold);
         }
         boolean rise = sense == null || sense.rise();
         return rise ? interval.lower() > 0 : interval.upper() < 0;
@@ -97,7 +128,7 @@ public record Verdict(
      * change; empty where none was.
      */
     public String effect() {
-        boolean crossed = outcome == Outcome.FAIL || outcome == Outcome.POTENTIAL;
+        boolean crossed = would() == Outcome.FAIL || would() == Outcome.POTENTIAL;
         boolean found = crossed || (interval != null && !interval.contains(0));
         if (!relative() || !found || Double.isNaN(value) || value == 0) {
             return "";

@@ -10,6 +10,8 @@ public enum Activity {
     WAITING_FOR_LOCK("activity.waitingForLock"),
     /** Waits until machines are made and can be logged in to. */
     WAITING_FOR_MACHINES("activity.waitingForMachines"),
+    /** Looks whether other programs use the machines, and waits until they do not. */
+    WAITING_FOR_CALM("activity.waitingForCalm"),
     /** Sets machines up, and installs versions and the benchmark client. */
     INSTALLING("activity.installing"),
     /** Puts data back that was loaded once. */

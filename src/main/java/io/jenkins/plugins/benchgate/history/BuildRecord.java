@@ -7,10 +7,16 @@ import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +36,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdicts one per gate and series
  * @param machines that it ran on; {@code null} in lines of earlier programs
  * @param cost what it took; {@code null} in lines of earlier programs, and where it is not known
+ * @param renamed metrics of earlier builds by their names before, with those that they have in this one
  * @param acknowledged what was acknowledged of it later and is in force; in lines of their own, not in the build's
  */
 public record BuildRecord(
@@ -48,6 +55,8 @@ public record BuildRecord(
         @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable MachineUse machines,
         @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
                 VerdictCost cost,
+        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+                Map<String, String> renamed,
         @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @JsonSetter(nulls = Nulls.AS_EMPTY)
                 List<Acknowledgement> acknowledged) {
     public static final int SCHEMA = 1;
@@ -55,6 +64,7 @@ public record BuildRecord(
     public BuildRecord {
         measured = List.copyOf(measured);
         verdicts = List.copyOf(verdicts);
+        renamed = Map.copyOf(renamed);
         acknowledged = List.copyOf(acknowledged);
     }
 
@@ -73,7 +83,7 @@ public record BuildRecord(
             List<Verdict> verdicts) {
         this(
                 schema, job, build, branch, "", workload, time, outcome, accepted, seed, measured, verdicts, null, null,
-                List.of());
+                Map.of(), List.of());
     }
 
     /** The same build with all that a copy may change. */
@@ -82,9 +92,11 @@ public record BuildRecord(
             String itsBranch,
             String itsCommit,
             boolean isAccepted,
+            List<Measured> itsMeasured,
             List<Verdict> itsVerdicts,
             @Nullable MachineUse used,
             @Nullable VerdictCost took,
+            Map<String, String> renamings,
             List<Acknowledgement> acknowledgements) {
         return new BuildRecord(
                 schema,
@@ -97,31 +109,89 @@ public record BuildRecord(
                 outcome,
                 isAccepted,
                 seed,
-                measured,
+                itsMeasured,
                 itsVerdicts,
                 used,
                 took,
+                renamings,
                 acknowledgements);
     }
 
     /** The same build as one of this branch and commit; empty where nothing is known of it. */
     public BuildRecord from(String itsBranch, String itsCommit) {
-        return copy(build, itsBranch, itsCommit, accepted, verdicts, machines, cost, acknowledged);
+        return copy(build, itsBranch, itsCommit, accepted, measured, verdicts, machines, cost, renamed, acknowledged);
+    }
+
+    /** The same build, where somebody says which values are better; its verdicts stay what they were. */
+    public BuildRecord in(Directions directions) {
+        List<Measured> told = measured.stream()
+                .map(one -> one.better(directions.of(one.metric()).direction()))
+                .toList();
+        return told.equals(measured)
+                ? this
+                : copy(build, branch, commit, accepted, told, verdicts, machines, cost, renamed, acknowledged);
     }
 
     /** The same build under another label. */
     public BuildRecord labelled(String label) {
-        return copy(label, branch, commit, accepted, verdicts, machines, cost, acknowledged);
+        return copy(label, branch, commit, accepted, measured, verdicts, machines, cost, renamed, acknowledged);
     }
 
     /** The same build with the machines that it ran on. */
     public BuildRecord on(MachineUse used) {
-        return copy(build, branch, commit, accepted, verdicts, used, cost, acknowledged);
+        return copy(build, branch, commit, accepted, measured, verdicts, used, cost, renamed, acknowledged);
     }
 
     /** The same build with what it took. */
     public BuildRecord costing(@Nullable VerdictCost took) {
-        return copy(build, branch, commit, accepted, verdicts, machines, took, acknowledged);
+        return copy(build, branch, commit, accepted, measured, verdicts, machines, took, renamed, acknowledged);
+    }
+
+    /** The same build as one in which metrics of earlier ones have other names. */
+    public BuildRecord renaming(Map<String, String> names) {
+        return copy(build, branch, commit, accepted, measured, verdicts, machines, cost, names, acknowledged);
+    }
+
+    /**
+     * The same build with its metrics by the names that they have in a later one; but for what would then have the name
+     * of another one.
+     *
+     * @param names of before and now
+     */
+    public BuildRecord renamed(Map<String, String> names) {
+        Set<String> own = measured.stream().map(one -> one.metric().name()).collect(Collectors.toSet());
+        Map<String, String> free = new HashMap<>(names);
+        free.keySet().retainAll(own);
+        free.values().removeAll(own);
+        if (free.isEmpty()) {
+            return this;
+        }
+        Map<String, String> series = new HashMap<>();
+        List<Measured> others = measured.stream().map(one -> one.renamed(free)).toList();
+        for (int i = 0; i < others.size(); i++) {
+            series.put(measured.get(i).series(), others.get(i).series());
+        }
+        List<Verdict> itsVerdicts = verdicts.stream()
+                .map(verdict -> verdict.on(series.getOrDefault(verdict.series(), verdict.series())))
+                .toList();
+        return copy(build, branch, commit, accepted, others, itsVerdicts, machines, cost, renamed, acknowledged);
+    }
+
+    /**
+     * Builds, oldest first, each with its metrics by the names that they have in later accepted builds of its branch.
+     */
+    public static List<BuildRecord> renamed(List<BuildRecord> builds) {
+        Map<String, Map<String, String>> ofBranches = new HashMap<>();
+        List<BuildRecord> renamed = new ArrayList<>(builds);
+        for (int i = builds.size() - 1; i >= 0; i--) {
+            BuildRecord build = builds.get(i);
+            Map<String, String> names = ofBranches.computeIfAbsent(build.branch(), branch -> new HashMap<>());
+            renamed.set(i, names.isEmpty() ? build : build.renamed(names));
+            if (build.accepted()) {
+                build.renamed().forEach((before, now) -> names.put(before, names.getOrDefault(now, now)));
+            }
+        }
+        return List.copyOf(renamed);
     }
 
     /** In what its machines were others than those of a later build; see {@link MachineUse#unlike}. */
@@ -131,22 +201,28 @@ public record BuildRecord(
 
     /** The same build, of which this was acknowledged. */
     public BuildRecord with(List<Acknowledgement> acknowledgements) {
-        return copy(build, branch, commit, accepted, verdicts, machines, cost, acknowledgements);
+        return copy(build, branch, commit, accepted, measured, verdicts, machines, cost, renamed, acknowledgements);
     }
 
     /** The same build with these verdicts. */
     BuildRecord withVerdicts(List<Verdict> others) {
-        return copy(build, branch, commit, accepted, others, machines, cost, acknowledged);
+        return copy(build, branch, commit, accepted, measured, others, machines, cost, renamed, acknowledged);
     }
 
     /** The same build as one that no later one is to be compared with. */
     public BuildRecord unaccepted() {
-        return copy(build, branch, commit, false, verdicts, machines, cost, acknowledged);
+        return copy(build, branch, commit, false, measured, verdicts, machines, cost, renamed, acknowledged);
     }
 
     /** Whether the level of a metric was acknowledged at this build. */
     public boolean isAcknowledged(Metric metric) {
         return acknowledged.stream().anyMatch(one -> one.covers(metric));
+    }
+
+    /** Whether it was acknowledged at this build that a series of earlier ones is gone. */
+    boolean isAcknowledgedToLack(Measured series) {
+        return isAcknowledged(series.metric())
+                && measured.stream().noneMatch(one -> SeriesKey.of(one).equals(SeriesKey.of(series)));
     }
 
     /** Whether later builds may be compared against what it measured of a metric. */
@@ -156,9 +232,21 @@ public record BuildRecord(
 
     /** Whether it was rejected for nothing but potential crossings, and of this series for none that is certain. */
     public boolean isPotential(Measured series) {
-        return outcome == Outcome.POTENTIAL
+        return would() == Outcome.POTENTIAL
                 && verdicts.stream()
                         .noneMatch(verdict -> verdict.series().equals(series.series()) && verdict.certain());
+    }
+
+    /** Whether it had nothing to be compared with, and is no baseline for that reason alone. */
+    boolean isUnjudged() {
+        return would() == Outcome.NOT_JUDGED && !accepted;
+    }
+
+    /** What its verdict would be if no gate had learned. */
+    private Outcome would() {
+        return verdicts.stream()
+                .map(Verdict::would)
+                .reduce(outcome, (one, other) -> one.compareTo(other) < 0 ? other : one);
     }
 
     /** A build of which no branch is known, and nothing was acknowledged. */

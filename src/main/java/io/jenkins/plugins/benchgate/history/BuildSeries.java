@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.history;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import java.time.Instant;
 import java.util.List;
@@ -34,6 +35,11 @@ public record BuildSeries(Metric metric, String statistic, List<Point> points) {
      * @param acknowledged whether its level was acknowledged as the new baseline
      */
     public record Point(String build, String branch, @Nullable Instant time, Measured measured, boolean acknowledged) {
+
+        /** The same, of a metric whose better values are known. */
+        Point better(Direction direction) {
+            return new Point(build, branch, time, measured.better(direction), acknowledged);
+        }
 
         /** In the metric's base unit, finite. */
         public double value() {

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.io.FilterReader;
@@ -33,7 +34,8 @@ import org.jspecify.annotations.Nullable;
  * rows.
  *
  * <p>RFC 4180 with a header row, UTF-8, plain or gzip; columns in any order, unknown ones ignored. {@code build} and
- * {@code value} are required; the series is {@code value} unless said, the unit empty, the direction {@code lower}. A
+ * {@code value} are required; the series is {@code value} unless said, the unit empty, and the direction what
+ * unit and name tell, or else {@code lower}. A
  * unit that is a multiple of a base unit, such as {@code ms}, is converted. {@code lower,upper} are the bounds of the
  * value's confidence interval, both or neither.
  */
@@ -211,10 +213,13 @@ public final class HistoryCsv {
             throw new HistoryException(file, line, "no name in column series", "one");
         }
         String unit = field(row, columns.unit(), "");
-        String direction = field(row, columns.direction(), Direction.LOWER.word());
+        String direction = field(row, columns.direction(), "");
         Rows known = series.get(name);
         if (known == null) {
-            Metric metric = new Metric(name, base(unit), direction(direction, line));
+            Metric metric = new Metric(
+                    name,
+                    base(unit),
+                    direction.isEmpty() ? WrittenUnit.of(unit).directionOrLower(name) : direction(direction, line));
             known = new Rows(metric, unit, direction, new ArrayList<>(), new HashSet<>());
             series.put(name, known);
         }

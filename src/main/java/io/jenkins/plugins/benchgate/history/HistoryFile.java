@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.history;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.model.Directions;
+import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,7 +48,7 @@ public final class HistoryFile {
         String workload = builds.isEmpty() ? "" : builds.get(builds.size() - 1).workload();
         Map<SeriesKey, List<BuildSeries.Point>> points = new LinkedHashMap<>();
         int others = 0;
-        for (BuildRecord build : builds) {
+        for (BuildRecord build : BuildRecord.renamed(builds)) {
             if (!WorkloadWords.same(build.workload(), workload)) {
                 others++;
                 continue;
@@ -69,7 +71,16 @@ public final class HistoryFile {
                     + "', are left out");
         }
         List<BuildSeries> series = new ArrayList<>();
-        points.forEach((key, values) -> series.add(new BuildSeries(key.metric(), key.statistic(), values)));
+        points.forEach((key, values) -> {
+            Metric newest = values.get(values.size() - 1).measured().metric();
+            Directions.doubt(newest).ifPresent(doubt -> warnings.accept(place + ": " + doubt));
+            series.add(new BuildSeries(
+                    newest,
+                    key.statistic(),
+                    values.stream()
+                            .map(point -> point.better(newest.direction()))
+                            .toList()));
+        });
         return series;
     }
 }

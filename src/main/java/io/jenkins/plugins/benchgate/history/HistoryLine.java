@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.history;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.jenkins.plugins.benchgate.model.Directions;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,12 @@ public record HistoryLine(
     /** The line of an acknowledgement. */
     public static HistoryLine of(Acknowledgement acknowledgement) {
         return new HistoryLine(RecordJson.write(acknowledgement), null, acknowledgement, "");
+    }
+
+    /** The same line, where somebody says which values are better; one of which nothing was said stays as it is. */
+    public HistoryLine in(Directions directions) {
+        BuildRecord told = build == null ? null : build.in(directions);
+        return told == null || told.equals(build) ? this : of(told);
     }
 
     public boolean readable() {

@@ -23,6 +23,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import com.fasterxml.jackson.datatype.jsr310.deser.InstantDeserializer;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Direction;
@@ -31,6 +32,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -143,6 +145,7 @@ public final class RecordJson {
                 .addDeserializer(Message.class, MessageJson.reader())
                 .addSerializer(VerdictLine.writer())
                 .addDeserializer(Verdict.class, VerdictLine.reader())
+                .addDeserializer(Instant.class, new TimeReader())
                 .addSerializer(Double.class, new DoubleWriter())
                 .addSerializer(double.class, new DoubleWriter())
                 .addDeserializer(Double.class, new DoubleReader())
@@ -206,6 +209,26 @@ public final class RecordJson {
         @Override
         protected Object _deserializeFromEmptyString(DeserializationContext context) throws IOException {
             return empty != null ? empty : _deserialize("", context);
+        }
+    }
+
+    /** Times that a calendar has: others can neither be written for people nor drawn. */
+    private static final class TimeReader extends StdScalarDeserializer<Instant> {
+        private static final Instant FIRST = Instant.parse("0000-01-01T00:00:00Z");
+        private static final Instant LAST = Instant.parse("9999-12-31T00:00:00Z");
+
+        TimeReader() {
+            super(Instant.class);
+        }
+
+        @Override
+        public Instant deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            Instant time = InstantDeserializer.INSTANT.deserialize(parser, context);
+            if (time.isBefore(FIRST) || time.isAfter(LAST)) {
+                throw JsonMappingException.from(
+                        context, "found time " + time + ", expected one of the years 0 to 9999");
+            }
+            return time;
         }
     }
 

@@ -3,10 +3,13 @@ package io.jenkins.plugins.benchgate.history;
 import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.Judgement;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Past;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -33,12 +36,33 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
         void found(BuildSeries series, BuildSeries.Point point, int gate, Finding finding);
     }
 
-    /** Judges every build of one series by the gates that cover it. */
-    public void of(BuildSeries series, Listener listener) {
-        boolean[] covers = new boolean[gates.size()];
-        for (int i = 0; i < covers.length; i++) {
-            covers[i] = gates.get(i).selector().covers(series.points().get(0).measured());
+    /** The series of a history that a gate judges. */
+    public static List<BuildSeries> judged(Gate gate, List<BuildSeries> history) {
+        IdentityHashMap<Measured, BuildSeries> first = new IdentityHashMap<>();
+        history.forEach(series -> first.put(series.points().get(0).measured(), series));
+        return gate
+                .selector()
+                .pick(history.stream()
+                        .map(series -> series.points().get(0).measured())
+                        .toList())
+                .stream()
+                .map(one -> Objects.requireNonNull(first.get(one)))
+                .toList();
+    }
+
+    /** Judges every build of each series of a history by the gates that judge it. */
+    public void of(List<BuildSeries> history, Listener listener) {
+        IdentityHashMap<BuildSeries, boolean[]> covers = new IdentityHashMap<>();
+        history.forEach(series -> covers.put(series, new boolean[gates.size()]));
+        for (int i = 0; i < gates.size(); i++) {
+            for (BuildSeries series : judged(gates.get(i), history)) {
+                Objects.requireNonNull(covers.get(series))[i] = true;
+            }
         }
+        history.forEach(series -> of(series, Objects.requireNonNull(covers.get(series)), listener));
+    }
+
+    private void of(BuildSeries series, boolean[] covers, Listener listener) {
         Earlier earlier = new Earlier();
         for (BuildSeries.Point point : series.points()) {
             Earlier.View view = earlier.from(point.branch(), point.time());
@@ -47,9 +71,9 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
             boolean potential = true;
             for (int i = 0; i < covers.length; i++) {
                 if (covers[i]) {
-                    Finding finding = gates.get(i).find(measured, view, confidence);
+                    Finding finding = Judgement.one(gates.get(i), measured, view, confidence);
                     accepted &= finding.acceptable();
-                    potential &= finding.acceptable() || finding.found() == Outcome.POTENTIAL;
+                    potential &= finding.acceptable() || finding.verdict().outcome() == Outcome.POTENTIAL;
                     listener.found(series, point, i, finding);
                 }
             }

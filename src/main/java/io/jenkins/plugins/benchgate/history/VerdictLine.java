@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.deser.std.StdDelegatingDeserializer;
 import com.fasterxml.jackson.databind.ser.std.StdDelegatingSerializer;
 import com.fasterxml.jackson.databind.util.StdConverter;
+import io.jenkins.plugins.benchgate.gate.Learning;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Sense;
 import io.jenkins.plugins.benchgate.gate.Verdict;
@@ -26,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param reason in English
  * @param sense missing in lines of earlier programs
  * @param said the reason as a value, see {@link MessageJson}; missing in lines of earlier programs
+ * @param learning missing where the gate guards
  */
 record VerdictLine(
         Outcome outcome,
@@ -37,8 +39,9 @@ record VerdictLine(
         double threshold,
         Unit unit,
         @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Sense sense,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Message said,
         @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-                Message said) {
+                Learning learning) {
 
     static JsonSerializer<?> writer() {
         return new StdDelegatingSerializer(Verdict.class, new StdConverter<Verdict, VerdictLine>() {
@@ -54,7 +57,8 @@ record VerdictLine(
                         verdict.threshold(),
                         verdict.unit(),
                         verdict.sense(),
-                        verdict.why().message().orElse(null));
+                        verdict.why().message().orElse(null),
+                        verdict.learning());
             }
         });
     }
@@ -72,7 +76,8 @@ record VerdictLine(
                         line.interval,
                         line.threshold,
                         line.unit,
-                        line.sense);
+                        line.sense,
+                        line.learning);
             }
         });
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 
 /**
- * A pattern with wildcards that a whole text matches or does not. All ways through the pattern are followed at once
+ * A pattern with wildcards that a whole path matches or does not. All ways through the pattern are followed at once
  * (Thompson, Regular expression search algorithm, CACM 11, 1968): a match takes at most as many steps as the text has
  * characters times the pattern has places, where a regular expression may take exponentially many.
  */
@@ -34,28 +34,17 @@ public final class Glob {
 
     private Glob() {}
 
-    /** {@code *} stands for any run of characters, everything else for itself. */
-    public static Glob ofNames(String pattern) {
-        Glob glob = new Glob();
-        pattern.codePoints().forEach(c -> {
-            if (c == '*') {
-                glob.run(ANY);
-            } else {
-                glob.literal(c);
-            }
-        });
-        return glob;
-    }
-
     /**
      * A pattern of paths with {@code /} between names, as {@link java.nio.file.FileSystem#getPathMatcher} reads it:
      * {@code *} for any run of characters but the slash, {@code **} for those too, {@code ?} for one character of a
      * name, {@code [a-c]} and {@code [!a-c]} for one of some or of all others, <code>{a,b}</code> for either, and a
      * backslash before what stands for itself.
      *
-     * @throws IllegalArgumentException when a bracket or a brace is not closed, or a backslash ends the pattern
+     * @throws IllegalArgumentException when a bracket or a brace is not closed, a backslash ends the pattern, or it is
+     *     longer than {@value NamePattern#LONGEST} characters
      */
     public static Glob ofPaths(String pattern) {
+        expect(pattern.length() <= NamePattern.LONGEST, "at most " + NamePattern.LONGEST + " characters");
         Glob glob = new Glob();
         int[] text = pattern.codePoints().toArray();
         int group = -1;

@@ -44,13 +44,19 @@ public final class BisectWording {
 
     /** How sure a culprit is, a sentence. */
     public static String sureness(Culprit culprit) {
-        String chance = "Probability " + percent(100 * culprit.probability());
+        String chance = "Probability " + probability(culprit);
         if (!culprit.sure()) {
             return chance + ": the trials ended before one commit was as probable as was asked for.";
         }
         return culprit.revisions().size() == 1
                 ? chance + "."
                 : chance + " for all of them: those between cannot be measured, so that they cannot be told apart.";
+    }
+
+    /** {@code 98.4 %}; what a search finds is never certain, so that it is {@code > 99.9 %} at most. */
+    public static String probability(Culprit culprit) {
+        String text = percent(100 * culprit.probability());
+        return text.startsWith("100") ? "> 99.9 %" : text;
     }
 
     /** What the ends have, a sentence. */

@@ -60,7 +60,7 @@ public final class BuildComparison {
     }
 
     private static String effect(Difference difference, Direction direction) {
-        if (Double.isNaN(difference.percent())) {
+        if (Double.isNaN(difference.percent()) || direction == Direction.UNKNOWN) {
             return "";
         }
         boolean more = difference.percent() > 0;

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.text.Message;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -154,6 +155,22 @@ public record BuildResult(
         /** Whether its values count although something speaks against them. */
         public boolean doubtful() {
             return faults.isEmpty() && !warnings.isEmpty();
+        }
+
+        /** The same with a further note. */
+        public TrialSummary noted(String note) {
+            return new TrialSummary(
+                    position,
+                    version,
+                    instance,
+                    number,
+                    durationSeconds,
+                    faults,
+                    warnings,
+                    folder,
+                    samples,
+                    Stream.concat(notes.stream(), Stream.of(note)).toList(),
+                    load);
         }
 
         /** A trial of which nothing is to be noted, and nobody watched the machine. */

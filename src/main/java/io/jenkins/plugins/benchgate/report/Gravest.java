@@ -23,7 +23,9 @@ public record Gravest<T>(List<T> rows, int left) {
     public static Gravest<Verdict> verdicts(List<Verdict> verdicts, int most) {
         return of(
                 verdicts.stream()
-                        .sorted(Comparator.comparing(Verdict::outcome).reversed())
+                        .sorted(Comparator.comparing(Verdict::would)
+                                .thenComparing(Verdict::outcome)
+                                .reversed())
                         .toList(),
                 most);
     }

@@ -4,25 +4,24 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.report.Theme.Role;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.awt.Shape;
+import java.awt.geom.Area;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Path2D;
 
 /** The sign of an outcome, told apart by shape as well as by colour. */
 public enum Mark {
-    PASS(Role.PASS, "outcome.pass", "✓"),
-    NOT_JUDGED(Role.NOT_JUDGED, "outcome.notJudged", "–"),
-    POTENTIAL(Role.POTENTIAL, "outcome.potential", "▲"),
-    INCONCLUSIVE(Role.INCONCLUSIVE, "outcome.inconclusive", "?"),
-    FAIL(Role.FAIL, "outcome.fail", "✕");
+    PASS(Role.PASS, "✓"),
+    NOT_JUDGED(Role.NOT_JUDGED, "–"),
+    UNSEEN(Role.UNSEEN, "◌"),
+    POTENTIAL(Role.POTENTIAL, "▲"),
+    INCONCLUSIVE(Role.INCONCLUSIVE, "?"),
+    FAIL(Role.FAIL, "✕");
 
     private final Role role;
-    private final String label;
     private final String sign;
 
-    /** @param label key of the outcome in words */
-    Mark(Role role, String label, String sign) {
+    Mark(Role role, String sign) {
         this.role = role;
-        this.label = label;
         this.sign = sign;
     }
 
@@ -41,7 +40,7 @@ public enum Mark {
 
     /** The same as a value. */
     public Message labelled() {
-        return Message.of(label);
+        return Outcome.valueOf(name()).labelled();
     }
 
     /** One character that stands for it in text. */
@@ -49,16 +48,23 @@ public enum Mark {
         return sign;
     }
 
-    /** Its shape around the origin: circle, small circle, triangle, diamond or cross. */
+    /** Its shape around the origin: circle, small circle, ring, triangle, diamond or cross. */
     public Shape shape(double radius) {
         double r = radius;
         return switch (this) {
             case PASS -> new Ellipse2D.Double(-0.85 * r, -0.85 * r, 1.7 * r, 1.7 * r);
             case NOT_JUDGED -> new Ellipse2D.Double(-0.7 * r, -0.7 * r, 1.4 * r, 1.4 * r);
+            case UNSEEN -> ring(0.85 * r, 0.5 * r);
             case POTENTIAL -> polygon(0, -1.2 * r, 1.15 * r, 0.85 * r, -1.15 * r, 0.85 * r);
             case INCONCLUSIVE -> polygon(0, -1.25 * r, 1.25 * r, 0, 0, 1.25 * r, -1.25 * r, 0);
             case FAIL -> cross(1.15 * r, 0.42 * r);
         };
+    }
+
+    private static Shape ring(double outer, double inner) {
+        Area ring = new Area(new Ellipse2D.Double(-outer, -outer, 2 * outer, 2 * outer));
+        ring.subtract(new Area(new Ellipse2D.Double(-inner, -inner, 2 * inner, 2 * inner)));
+        return ring;
     }
 
     private static Shape cross(double r, double w) {

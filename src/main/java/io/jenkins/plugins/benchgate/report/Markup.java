@@ -37,6 +37,12 @@ public final class Markup {
         return open(name, attributes).text(text).close(name);
     }
 
+    /** Where a line may break. */
+    public Markup breakable() {
+        out.append("<wbr/>");
+        return this;
+    }
+
     public Markup line() {
         out.append('\n');
         return this;

@@ -31,6 +31,7 @@ public enum Theme {
         FAIL("#d55e00", "#f5793b"),
         INCONCLUSIVE("#b0588f", "#cc79a7"),
         NOT_JUDGED("#7a8390", "#8b95a2"),
+        UNSEEN("#8d9bb0", "#75859b"),
         THRESHOLD("#a04600", "#ff9e66");
 
         private final Color light;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.report;
 
+import io.jenkins.plugins.benchgate.gate.Exact;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -17,8 +18,10 @@ import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -28,12 +31,16 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The words and numbers that the page, the Markdown, the console and the command line share. */
 public final class Wording {
     /** What stands where nothing was measured. */
     public static final String NOTHING = "–";
+
+    /** No history was kept before. */
+    private static final Instant FIRST = Instant.parse("1980-01-01T00:00:00Z");
 
     private Wording() {}
 
@@ -104,6 +111,11 @@ public final class Wording {
         return Double.isFinite(share) ? Figure.share(share).text() : NOTHING;
     }
 
+    /** The same without a sign. */
+    static String size(double percent) {
+        return signed(Math.abs(percent)).replace("+", "");
+    }
+
     private static String signed(double percent) {
         if (Math.abs(percent) >= 10_000) {
             return percent > 0 ? ">+9999" : "<-9999";
@@ -139,12 +151,22 @@ public final class Wording {
         if (!Double.isFinite(verdict.value())) {
             return number(NOTHING);
         }
+        Message change = withoutEffect(verdict);
+        String effect = verdict.effect();
+        Interval interval = verdict.interval();
+        boolean unclear = interval != null && interval.contains(0);
+        return effect.isEmpty() ? change : change.and(Message.of("effect." + (unclear ? "unclear" : effect)));
+    }
+
+    /** The judged quantity alone. */
+    static Message withoutEffect(Verdict verdict) {
+        if (!verdict.relative()) {
+            return number(verdict.unit().format(verdict.value()));
+        }
         Sense sense = verdict.sense();
-        Message change = Message.of(
+        return Message.of(
                 sense != null && sense.points() ? "change.points" : "change.percent",
                 new Figure(signed(verdict.value())));
-        String effect = verdict.effect();
-        return effect.isEmpty() ? change : change.and(Message.of("effect." + effect));
     }
 
     private static Message number(String text) {
@@ -198,7 +220,7 @@ public final class Wording {
 
     /** A metric that trials have values of, though no series of the build says what its unit is. */
     public static Metric unknown(String name) {
-        return new Metric(name.isBlank() ? "(no name)" : name, Unit.NONE, Direction.LOWER);
+        return new Metric(name.isBlank() ? "(no name)" : name, Unit.NONE, Direction.UNKNOWN);
     }
 
     /** {@code impact 5.2 %} behind a text before it; empty where it is not known how much a series matters. */
@@ -213,13 +235,23 @@ public final class Wording {
                         "impact", new Figure(String.format(Locale.ROOT, share < 0.1 ? "%.2f" : "%.1f", 100 * share))));
     }
 
+    /** Whether a time is one: those of a table's builds, of which only the order is known, are a few seconds after 1970. */
+    public static boolean isTime(Instant time) {
+        return time.isAfter(FIRST);
+    }
+
     public static String better(Direction direction) {
         return betterIs(direction).english();
     }
 
     /** The same as a value. */
     public static Message betterIs(Direction direction) {
-        return Message.of(direction == Direction.LOWER ? "better.lower" : "better.higher");
+        return Message.of(
+                switch (direction) {
+                    case LOWER -> "better.lower";
+                    case HIGHER -> "better.higher";
+                    case UNKNOWN -> "better.unknown";
+                });
     }
 
     /**
@@ -232,13 +264,24 @@ public final class Wording {
     /** The same as a value. */
     public static Message effectOf(Measured measured) {
         Comparison comparison = measured.comparison();
-        if (comparison == null || comparison.change().interval() == null) {
+        if (comparison == null) {
             return Message.of("effect.unknown");
         }
-        if (comparison.change().interval().contains(0)) {
+        double difference =
+                comparison.candidate().value() - comparison.baseline().value();
+        // from zero there is a difference, and no relative change
+        boolean exact = difference != 0 && Exact.both(measured.metric(), comparison.baseline(), comparison.candidate());
+        Interval interval = comparison.change().interval();
+        if (!exact && interval == null) {
+            return Message.of("effect.unknown");
+        }
+        if (!exact && interval != null && interval.contains(0)) {
             return Message.of("effect.unclear");
         }
-        boolean rose = comparison.change().value() > 0;
+        boolean rose = (exact ? difference : comparison.change().value()) > 0;
+        if (measured.metric().direction() == Direction.UNKNOWN) {
+            return Message.of(rose ? "effect.higher" : "effect.lower");
+        }
         return Message.of(
                 rose == (measured.metric().direction() == Direction.HIGHER) ? "effect.better" : "effect.worse");
     }
@@ -246,7 +289,11 @@ public final class Wording {
     /** Everything that limits the knowledge behind a series, each sentence once. */
     public static List<String> doubts(Measured measured) {
         Comparison comparison = measured.comparison();
-        return comparison == null ? measured.candidate().doubts() : comparison.doubts();
+        List<String> doubts = comparison == null ? measured.candidate().doubts() : comparison.doubts();
+        return comparison == null || !comparison.differsFromValues()
+                ? doubts
+                : Stream.concat(Stream.of(Sentences.english("stored.ofPairs")), doubts.stream())
+                        .toList();
     }
 
     /** The doubts of all series, each said once. */
@@ -323,12 +370,13 @@ public final class Wording {
     }
 
     /**
-     * {@code 10, all valid}, or {@code 10, of which 1 invalid, 3 doubtful}: valid means that no doubt is known either.
+     * {@code 10 (5 of each version), all valid}, or {@code 10 (5 of each version), of which 1 invalid, 3 doubtful}: valid
+     * means that no doubt is known either.
      */
     public static String trials(List<TrialSummary> trials) {
         long invalid =
                 trials.stream().filter(trial -> !trial.faults().isEmpty()).count();
-        long doubtful = trials.stream().filter(TrialSummary::doubtful).count();
+        long doubtful = count(trials);
         List<String> parts = new ArrayList<>();
         if (invalid > 0) {
             parts.add(invalid + " invalid");
@@ -336,7 +384,11 @@ public final class Wording {
         if (doubtful > 0) {
             parts.add(doubtful + " doubtful");
         }
-        return trials.size() + (parts.isEmpty() ? ", all valid" : ", of which " + String.join(", ", parts));
+        long first = trials.stream()
+                .filter(trial -> trial.version().equals(trials.get(0).version()))
+                .count();
+        String each = 2 * first == trials.size() ? " (" + first + " of each version)" : "";
+        return trials.size() + each + (parts.isEmpty() ? ", all valid" : ", of which " + String.join(", ", parts));
     }
 
     /** How many trials are doubtful, with the first one's reason; empty where none is. */
@@ -352,62 +404,57 @@ public final class Wording {
                 + first.warnings().get(0);
     }
 
-    /** What a green build must not hide: passes whose measurement was too noisy to exclude a crossing. */
-    private static Message missed(Message passed, List<Verdict> verdicts) {
-        int blind = (int) verdicts.stream().filter(Verdict::couldHaveMissed).count();
-        return blind == 0 ? passed : passed.and(Message.of("meaning.missed", blind));
+    /**
+     * In how many trials a measured phase was too short to tell whether other programs disturbed it; empty where each was
+     * long enough, or nobody watched.
+     */
+    public static Optional<Message> unwatched(List<TrialSummary> trials) {
+        long brief = trials.stream()
+                .filter(trial -> trial.load().stream().anyMatch(load -> !load.telling()))
+                .count();
+        return brief == 0
+                ? Optional.empty()
+                : Optional.of(Message.of("machine.unwatched", brief, (long) trials.size()));
     }
 
-    /** One sentence: what the build's verdict means. */
+    /** The same as a sentence of its own, beside a verdict. */
+    public static Optional<Message> caveat(List<TrialSummary> trials) {
+        return unwatched(trials).map(what -> Message.of("machine.sentence", what));
+    }
+
+    /** What the build's verdict means, see {@link Headline}. */
     public static String meaning(BuildRecord record) {
-        return meaningOf(record).english();
+        return Headline.of(record).english();
+    }
+
+    /** The same of a build whose trials are known, of which most may be doubtful. */
+    public static String meaning(BuildResult result) {
+        return meaningOf(result).english();
     }
 
     /** The same as a value. */
-    public static Message meaningOf(BuildRecord record) {
-        List<Verdict> verdicts = record.verdicts();
-        long all = verdicts.size();
-        long potential = count(verdicts, Outcome.POTENTIAL);
-        long inconclusive = count(verdicts, Outcome.INCONCLUSIVE);
-        Message means =
-                switch (record.outcome()) {
-                    case PASS ->
-                        missed(Message.of("meaning.pass", all - count(verdicts, Outcome.NOT_JUDGED)), verdicts);
-                    case NOT_JUDGED -> Message.of("meaning.notJudged");
-                    case POTENTIAL ->
-                        Message.of(
-                                sure(verdicts, Outcome.POTENTIAL) == 0 ? "meaning.noise" : "meaning.potential",
-                                potential,
-                                all);
-                    case INCONCLUSIVE ->
-                        verdicts.isEmpty()
-                                ? Message.of("meaning.nothing")
-                                : inconclusive == 0
-                                        ? Message.of("meaning.missing")
-                                        : Message.of("meaning.inconclusive", inconclusive, all);
-                    case FAIL -> failed(count(verdicts, Outcome.FAIL), sure(verdicts, Outcome.FAIL), all);
-                };
-        return means.and(Message.of(
-                record.accepted()
-                        ? "meaning.accepted"
-                        : record.acknowledged().isEmpty() ? "meaning.rejected" : "meaning.acknowledged"));
+    public static Message meaningOf(BuildResult result) {
+        return isDoubtfulPass(result)
+                ? Headline.ofDoubtful(
+                        result.record(), count(result.trials()), result.trials().size())
+                : Headline.of(result.record());
     }
 
-    /** A gate may fail on what is not certain; that is told apart from what noise does not explain. */
-    private static Message failed(long failed, long sure, long all) {
-        if (sure == 0) {
-            return Message.of("meaning.unsureFail", failed, all);
-        }
-        return Message.of(sure == failed ? "meaning.fail" : "meaning.failPartly", sure, all);
+    /** The outcome in words; of a pass, whether it rests on trials that are mostly doubtful. */
+    public static String label(BuildResult result) {
+        Message label = Mark.of(result.record().outcome()).labelled();
+        return (isDoubtfulPass(result) ? Message.of("outcome.doubtfulPass", label) : label).english();
     }
 
-    private static long sure(List<Verdict> verdicts, Outcome outcome) {
-        return verdicts.stream()
-                .filter(verdict -> verdict.outcome() == outcome && verdict.certain())
-                .count();
+    /** Whether it passed by trials of which at least half are doubtful. */
+    public static boolean isDoubtfulPass(BuildResult result) {
+        long doubtful = count(result.trials());
+        return result.record().outcome() == Outcome.PASS
+                && doubtful > 0
+                && 2 * doubtful >= result.trials().size();
     }
 
-    private static long count(List<Verdict> verdicts, Outcome outcome) {
-        return verdicts.stream().filter(verdict -> verdict.outcome() == outcome).count();
+    private static long count(List<TrialSummary> trials) {
+        return trials.stream().filter(TrialSummary::doubtful).count();
     }
 }

@@ -86,6 +86,14 @@ final class ScheduleSection {
             }
         }
         double idle = section.seconds("idle", 0);
+        double calm = section.seconds("calm", 0);
+        boolean unpaired = compares && order == Order.SEQUENTIAL;
+        boolean drops = section.value("disturbed", calm > 0 && !unpaired, false, ScheduleSection::drops);
+        if (drops && unpaired) {
+            section.mistake(
+                    "disturbed",
+                    "found disturbed: drop with order sequential, expected rmit or duet: in sequence no trials are a pair");
+        }
         int confirm = section.whole("confirm", 0, 0, MOST_TRIALS);
         Until until = null;
         if (section.nested("until")) {
@@ -94,7 +102,14 @@ final class ScheduleSection {
             until = decided(trials);
         }
         section.end();
-        return new Schedule(order, trials, least, window, idle, confirm, until);
+        return new Schedule(order, trials, least, window, idle, calm, drops, confirm, until);
+    }
+
+    private static boolean drops(String word) {
+        if (!List.of("drop", "keep").contains(word)) {
+            throw new IllegalArgumentException("found disturbed '" + word + "', expected drop or keep");
+        }
+        return word.equals("drop");
     }
 
     /** The word alone. */

@@ -8,8 +8,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The variables of a build's environment whose values a spec gives to its programs. */
+/**
+ * The variables of a build's environment whose values a spec gives to its programs, and those that somebody else calls
+ * secret.
+ */
 public final class SentSecrets {
+    /** Variable of the environment with the names of others whose values are secret, with blanks between. */
+    public static final String VARIABLE = "BENCHGATE_SECRETS";
+
     private SentSecrets() {}
 
     /**
@@ -33,6 +39,7 @@ public final class SentSecrets {
 
     private static Map<String, String> values(Spec spec, Map<String, String> environment) {
         List<String> names = new ArrayList<>(spec.setup().environment());
+        names.addAll(List.of(environment.getOrDefault(VARIABLE, "").split(" ")));
         for (Version version : spec.versions()) {
             // properties of the version take the place of those of the workload
             spec.workload().filled(version.properties(), text -> {

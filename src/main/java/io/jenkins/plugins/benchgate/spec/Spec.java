@@ -6,7 +6,9 @@ import io.jenkins.plugins.benchgate.cluster.setup.Setup;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.history.HistoryPlace;
+import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Renaming;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
@@ -30,11 +32,13 @@ import org.jspecify.annotations.Nullable;
  * @param setup what is done on machines before anything is installed
  * @param trimming what is left out of a trial's values
  * @param keeping how the values of a trial are kept
+ * @param directions what is said of metrics of which neither the tool nor unit and name tell which values are better
  * @param installSeconds how long an install command may take
  * @param trialSeconds how long a phase of one trial may take
  * @param clientLimit share of its cores, above 0, that the client may use before its trial is doubtful
  * @param selections which series are computed, under which statistic; those of the gates are among them
  * @param gates at least one
+ * @param renamed metrics that have other names than in earlier builds, or in the baseline
  * @param confidence of the intervals, in (0, 1): of each or of all together, as {@code correction} says
  * @param resamples of the bootstrap, at least 100
  * @param spans how spans of its trials are collected; {@code null}: they are not
@@ -55,11 +59,13 @@ public record Spec(
         Setup setup,
         Trimming trimming,
         Keeping keeping,
+        Directions directions,
         double installSeconds,
         double trialSeconds,
         double clientLimit,
         List<Selector> selections,
         List<Gate> gates,
+        List<Renaming> renamed,
         double confidence,
         Correction correction,
         int resamples,
@@ -70,6 +76,7 @@ public record Spec(
     public Spec {
         selections = List.copyOf(selections);
         gates = List.copyOf(gates);
+        renamed = List.copyOf(renamed);
     }
 
     /** The same spec whose versions are installed by other commands. */
@@ -99,7 +106,7 @@ public record Spec(
      */
     public Spec ofRevisions(String good, String probed, int rounds) {
         Schedule.Order order = schedule.order() == Schedule.Order.DUET ? Schedule.Order.DUET : Schedule.Order.RMIT;
-        Schedule rounded = new Schedule(order, rounds, 1, schedule.window(), schedule.idle(), 0, null);
+        Schedule rounded = new Schedule(order, rounds, 1, schedule.window(), schedule.idle(), 0, false, 0, null);
         return with(
                 candidate.at(Trial.BASELINE, good, good),
                 candidate.at(Trial.CANDIDATE, probed, probed),
@@ -155,11 +162,13 @@ public record Spec(
                 setup,
                 trimming,
                 keeping,
+                directions,
                 installSeconds,
                 phaseSeconds,
                 clientLimit,
                 selections,
                 gates,
+                renamed,
                 confidence,
                 correction,
                 resamples,
@@ -167,6 +176,11 @@ public record Spec(
                 trace,
                 profiled,
                 history);
+    }
+
+    /** Seconds that the machines of the build live; infinite without such machines. */
+    public double machineSeconds() {
+        return machines == null ? Double.POSITIVE_INFINITY : machines.expires().toSeconds();
     }
 
     /** The workload for people; builds that do not have the same ({@link WorkloadWords}) are not compared. */

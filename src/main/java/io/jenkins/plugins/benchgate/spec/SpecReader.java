@@ -5,9 +5,11 @@ import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.history.HistoryPlace;
+import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.NearestNames;
+import io.jenkins.plugins.benchgate.model.Renaming;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.spec.machines.ClusterSection;
@@ -81,13 +83,14 @@ public final class SpecReader {
         String workloadName = driving.name();
         TrimSection trim = driving.trim();
         Keeping keeping = driving.values();
+        Directions directions = driving.directions();
         Workload workload = driving.read().orElse(null);
         Section before = sut.section(Trial.BASELINE, false);
         Version baseline = sut.has(Trial.BASELINE) ? version(before, workload, Trial.BASELINE) : null;
         Version candidate = version(sut.section(Trial.CANDIDATE, true), workload, Trial.CANDIDATE);
         double installSeconds = sut.seconds("installTimeout", 600);
         sut.end();
-        FunctionsCheck.of(root, mistakes.count() == 0 ? workload : null, baseline, candidate);
+        SystemCheck.of(root, mistakes.count() == 0 ? workload : null, baseline, candidate);
         ClusterSection machines = new ClusterSection(cluster, folder, ports(baseline, candidate), listens(candidate));
         TracedSpans collected = new SpansSection(root.section("spans", false)).read();
         TracedSpans spans = root.has("spans") ? collected : logged(candidate) ? TracedSpans.LOGGED : null;
@@ -109,6 +112,7 @@ public final class SpecReader {
         Set<Selector> selections = selections(root.sections("metrics"), metrics);
         List<Gate> gates = gates(root, metrics);
         gates.forEach(gate -> selections.add(gate.selector()));
+        List<Renaming> renamed = renamed(root.section("renamed", false));
         Until until = schedule.until();
         if (until != null
                 && until.decides()
@@ -155,11 +159,13 @@ public final class SpecReader {
                 machines.setup(),
                 trimming,
                 keeping,
+                directions,
                 installSeconds,
                 trialSeconds,
                 clientLimit,
                 List.copyOf(selections),
                 gates,
+                renamed,
                 confidence,
                 correction,
                 resamples,
@@ -205,7 +211,7 @@ public final class SpecReader {
     /** Where histories are kept: a folder beside the spec, or a database. */
     private HistoryPlace place(String text) {
         return text.startsWith(HistoryPlace.DATABASE)
-                ? HistoryPlace.parse(text)
+                ? HistoryPlace.ofSpec(text)
                 : new HistoryPlace.Folder(folder(text));
     }
 
@@ -239,8 +245,8 @@ public final class SpecReader {
         Set<Selector> selections = new LinkedHashSet<>();
         for (Section section : sections) {
             String glob = section.requiredText("metric");
-            for (var statistic : section.list("statistics", List.of("median"), text -> Statistic.parse(text)
-                    .word())) {
+            for (var statistic : section.list(
+                    "statistics", List.of(""), text -> Statistic.parse(text).word())) {
                 Selector selector = new Selector(glob.isBlank() ? "*" : glob, statistic.value());
                 selections.add(selector);
                 unknown(selector, metrics).ifPresent(what -> section.mistake("metric", what));
@@ -248,7 +254,7 @@ public final class SpecReader {
             section.end();
         }
         if (sections.isEmpty()) {
-            selections.add(new Selector("*", "median"));
+            selections.add(new Selector("*", ""));
         }
         return selections;
     }
@@ -269,6 +275,14 @@ public final class SpecReader {
             root.mistake("gates", "found no 'gates', expected at least one such as jump:metric=*,percent=5");
         }
         return gates;
+    }
+
+    private static List<Renaming> renamed(Section section) {
+        List<Renaming> renamed = new ArrayList<>();
+        for (String before : section.keys()) {
+            section.optional(before, now -> new Renaming(before, now)).ifPresent(renamed::add);
+        }
+        return renamed;
     }
 
     private static String wrongUnit(Gate gate, Metric metric) {

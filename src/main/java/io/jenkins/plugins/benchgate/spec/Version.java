@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param install shell command run once in an empty folder before any trial; {@code null} when there is nothing to
  *     install
  * @param start shell command that runs the system in the foreground, in the install folder, for one trial;
- *     {@code null} when the workload needs no running system, or its functions are deployed
+ *     {@code null} when the client needs no running system, or its functions are deployed
  * @param stop shell command that ends it in order; {@code null}: it is sent TERM, and KILL 5 s later
  * @param health shell command that succeeds once the system is ready; {@code null}: it is ready when its port accepts
  * @param healthSeconds how long it may take to become ready

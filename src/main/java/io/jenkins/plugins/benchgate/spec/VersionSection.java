@@ -39,9 +39,7 @@ final class VersionSection {
         Functions functions = new FunctionsSection(section).read();
         ContainerSection.Commands container = new ContainerSection(section).read(environment);
         String install = install(container);
-        String start = functions == null && container == null && (workload == null || workload.needsSystem())
-                ? section.requiredText("start")
-                : section.optionalText("start");
+        String start = section.optionalText("start");
         String stop = section.optionalText("stop");
         String health = section.optionalText("health");
         if (container != null) {

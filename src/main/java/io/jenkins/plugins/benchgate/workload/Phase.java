@@ -13,6 +13,9 @@ import java.util.Map;
  * @param clients the processes of the benchmark client, at least one
  */
 public record Phase(String name, boolean measured, List<Client> clients) {
+    /** Before a command that works in the folder of the version's installation. */
+    private static final List<String> THERE = List.of("sh", "-c", "cd \"$INSTALL\" && exec \"$@\"", "sh");
+
     public Phase {
         clients = List.copyOf(clients);
         if (clients.isEmpty()) {
@@ -31,7 +34,7 @@ public record Phase(String name, boolean measured, List<Client> clients) {
      */
     public static Phase installed(
             String name, boolean measured, List<String> arguments, Map<String, String> environment) {
-        List<String> there = new ArrayList<>(List.of("sh", "-c", "cd \"$INSTALL\" && exec \"$@\"", "sh"));
+        List<String> there = new ArrayList<>(THERE);
         there.addAll(arguments);
         return new Phase(name, measured, new Client(there, environment, output(name), errors(name)));
     }
@@ -76,6 +79,14 @@ public record Phase(String name, boolean measured, List<Client> clients) {
         public Client {
             arguments = List.copyOf(arguments);
             environment = Map.copyOf(environment);
+        }
+
+        /** Its program and arguments, whatever folder it works in. */
+        public List<String> command() {
+            int before = THERE.size();
+            return arguments.size() > before && arguments.subList(0, before).equals(THERE)
+                    ? arguments.subList(before, arguments.size())
+                    : arguments;
         }
     }
 }

@@ -20,11 +20,23 @@ import org.jspecify.annotations.Nullable;
  * @param least valid trials of each version below which nothing is concluded, from 1 to {@code trials}
  * @param window length in s of the windows of time in which a duet's requests are paired; {@code NaN}: the usual one
  * @param idle s for which the system of a trial waits, ready, before it is measured; 0: not at all
+ * @param calm s for which a build waits at most, in total, until other programs use little of the machines; 0: it does
+ *     not look
+ * @param drops whether trials that were disturbed by other programs are dropped, of a pair both, and replaced by at most
+ *     as many further ones as are planned
  * @param confirm further trials of each version after a crossed gate, before it is reported; 0: none
  * @param until when to stop before or after the planned trials; {@code null}: after them
  */
 public record Schedule(
-        Order order, int trials, int least, double window, double idle, int confirm, @Nullable Until until) {
+        Order order,
+        int trials,
+        int least,
+        double window,
+        double idle,
+        double calm,
+        boolean drops,
+        int confirm,
+        @Nullable Until until) {
     /** The order of trials. */
     public enum Order {
         /** All trials of the baseline, then all of the candidate. */
@@ -85,15 +97,16 @@ public record Schedule(
     }
 
     public Schedule {
-        if (trials < 1 || least < 1 || least > trials || confirm < 0 || !(idle >= 0)) {
-            throw new IllegalArgumentException("found " + trials + " trials of which " + least + " must be valid, "
-                    + confirm + " to confirm a change, and " + idle + " s of idle time");
+        if (trials < 1 || least < 1 || least > trials || confirm < 0 || !(idle >= 0) || !(calm >= 0)) {
+            throw new IllegalArgumentException(
+                    "found " + trials + " trials of which " + least + " must be valid, " + confirm
+                            + " to confirm a change, " + idle + " s of idle time and " + calm + " s to wait for calm");
         }
     }
 
     /** A schedule of the planned trials alone. */
     public Schedule(Order order, int trials, int least) {
-        this(order, trials, least, Double.NaN, 0, 0, null);
+        this(order, trials, least, Double.NaN, 0, 0, false, 0, null);
     }
 
     /**

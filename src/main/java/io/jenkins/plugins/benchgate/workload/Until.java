@@ -132,6 +132,11 @@ public record Until(Goal goal, List<String> of, int trials, double seconds, doub
         return goal instanceof Decided;
     }
 
+    /** How long the rounds may take by the caps of time and cost, in s; infinite without such a cap. */
+    public double limit() {
+        return Math.min(seconds, price == 0 ? Double.POSITIVE_INFINITY : cost / price * SECONDS_AN_HOUR);
+    }
+
     /**
      * How many rounds the caps allow in all.
      *
@@ -140,8 +145,7 @@ public record Until(Goal goal, List<String> of, int trials, double seconds, doub
      */
     public int reachable(int done, double elapsed) {
         double each = elapsed / done;
-        double limit = Math.min(seconds, price == 0 ? Double.POSITIVE_INFINITY : cost / price * SECONDS_AN_HOUR);
-        return each > 0 ? (int) Math.max(done, Math.min(trials, Math.floor(limit / each))) : trials;
+        return each > 0 ? (int) Math.max(done, Math.min(trials, Math.floor(limit() / each))) : trials;
     }
 
     /**

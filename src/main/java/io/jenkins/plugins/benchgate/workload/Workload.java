@@ -6,8 +6,10 @@ import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -17,7 +19,7 @@ import java.util.function.UnaryOperator;
  * What is done to a version of the system under test, as a value: the commands of its phases, and how to read what they
  * leave behind.
  *
- * <p>Of a trial, in this order: {@link #filled}, {@link #prepare}, and for each of {@link #phases} its clients and
+ * <p>Of a trial, in this order: {@link #filled}, {@link #seeded}, {@link #prepare}, and for each of {@link #phases} its clients and
  * {@link #read}.
  */
 public interface Workload {
@@ -49,11 +51,30 @@ public interface Workload {
     }
 
     /**
+     * The statistics that are reported of one of its {@link #metrics}: none where single values are kept, of which any
+     * can be computed; empty where it is not known before they have run.
+     */
+    default Optional<Set<String>> statistics(Metric metric) {
+        return Optional.of(Set.of());
+    }
+
+    /**
      * How much what a metric measures matters to the application: the share of the application's time that its
      * benchmark covers, 0 to 1; empty where that is not known.
      */
     default OptionalDouble impact(Metric metric) {
         return OptionalDouble.empty();
+    }
+
+    /**
+     * The same with the benchmarks of some metrics alone, and with their parameters or sub-benchmarks where they can be
+     * chosen.
+     *
+     * @param metrics names of some that it measures
+     * @return this workload where it cannot choose by these names
+     */
+    default Workload alone(Collection<String> metrics) {
+        return this;
     }
 
     /** Properties of the workload, in which a spec may ask for the environment's variables. */
@@ -74,7 +95,10 @@ public interface Workload {
         return Set.of();
     }
 
-    /** Whether there must be a system under test that listens on a port; a microbenchmark needs none. */
+    /**
+     * Whether there must be a system under test, one that is started or one that the client holds itself, such as an
+     * embedded database; a microbenchmark needs none.
+     */
     default boolean needsSystem() {
         return false;
     }
@@ -123,6 +147,16 @@ public interface Workload {
      *     those of commands are renamed by the machine
      */
     default Workload named(UnaryOperator<String> there) {
+        return this;
+    }
+
+    /**
+     * The workload of one trial whose random choices follow from a seed, the same in the trials of both versions that
+     * are compared as a pair.
+     *
+     * @param seed greater than 0
+     */
+    default Workload seeded(long seed) {
         return this;
     }
 

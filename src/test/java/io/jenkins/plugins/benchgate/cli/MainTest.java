@@ -74,10 +74,37 @@ class MainTest {
     @Test
     void helpListsTheCommandsAsTheyDescribeThemselves() {
         Ended help = run("--help");
-        assertThat(help.out()).contains("  bisect ");
+        assertThat(help.out())
+                .contains("  bisect ")
+                .containsSubsequence("First steps:", "  run ", "History:", "Machines:");
+        assertThat(Main.commands("--help").getSubcommands().keySet())
+                .allSatisfy(name -> assertThat(help.out()).containsOnlyOnce("\n  " + name + " "));
         assertThat(run("--color", "never", "--help")).isEqualTo(help);
         assertThat(run("-h")).isEqualTo(help);
         assertThat(run("--version")).isEqualTo(run("-V")).isEqualTo(run("run", "--version"));
+    }
+
+    @Test
+    void optionsOfAllCommandsAreToldOnce() {
+        assertThat(run("--help").out()).contains("--color=", "Show this help message", "Print version information");
+        assertThat(run("changes", "--help").out())
+                .contains("      --magnitude", "All commands have --color, --help and --version; see benchgate --help.")
+                .doesNotContain("When verdicts and help have colours", "Show this help message");
+        assertThat(run("history", "copy", "--help").out())
+                .contains("      --higher", "All commands have")
+                .doesNotContain("When verdicts and help have colours");
+    }
+
+    /** Picocli prints a description that it cannot format as it is, after a warning. */
+    @Test
+    void allHelpCanBeFormatted() {
+        assertThat(Main.commands().getSubcommands().values())
+                .flatMap(command -> command.getSubcommands().isEmpty()
+                        ? List.of(command)
+                        : List.copyOf(command.getSubcommands().values()))
+                .allSatisfy(command -> assertThat(command.getUsageMessage())
+                        .doesNotContain("%%")
+                        .doesNotContain("%n"));
     }
 
     @ParameterizedTest
@@ -85,6 +112,7 @@ class MainTest {
             delimiter = '|',
             value = {
                 "--colour                      | benchgate: Unknown option: '--colour'; did you mean --color?; see benchgate --help",
+                "rnu                           | benchgate: Unmatched argument at index 0: 'rnu'; did you mean run?; see benchgate --help",
                 "walk                          | benchgate: Unmatched argument at index 0: 'walk'; see benchgate --help",
                 "run                           | benchgate: Missing required parameter: 'SPEC.yaml'; see benchgate run --help",
                 "run a.yaml b.yaml             | benchgate: Unmatched argument at index 2: 'b.yaml'; see benchgate run --help",

@@ -165,8 +165,8 @@ class ControlFolderTest {
         Measurement measurement = MeasurementJson.read(over.answer());
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.measured()).hasSize(1);
-        assertThat(before).contains("[benchgate] trial 1 of 2: candidate 1/2: run\n");
-        assertThat(log.toString()).startsWith(before).contains("[benchgate] trial 2 of 2");
+        assertThat(before).contains("[benchgate] detached: trial 1 of 2: candidate 1/2: run\n");
+        assertThat(log.toString()).startsWith(before).contains("[benchgate] detached: trial 2 of 2");
         assertThat(log.toString()).isEqualTo(control().look(0).text());
         assertThat(log.toString().lines()).doesNotHaveDuplicates();
         // asked once more, after the answer was lost

@@ -29,7 +29,7 @@ class DecidedCalibrationTest {
     Path folder;
 
     private Shares run(int builds, double change, ToDoubleFunction<Random> noise) throws Exception {
-        return new DecidedBuilds(folder, FIXED, MOST).run(builds, change, noise);
+        return new DecidedBuilds(folder, FIXED, MOST, 1).run(builds, change, noise);
     }
 
     /** The greatest share of builds that a chance of 1 % explains, at 99.5 %. */
@@ -77,10 +77,33 @@ class DecidedCalibrationTest {
         assertThat(twice.trials()).as(all).isLessThan(0.3);
     }
 
+    /** Without a bound that ten series share, each would end at an error that the gate then takes for chance. */
+    @Test
+    void aSlowOneOfTenSeriesIsFound() throws Exception {
+        Shares twice = new DecidedBuilds(folder, 10, 14, 10).run(5, 2.1 * DecidedBuilds.EFFECT, DecidedBuilds.NORMAL);
+        assertThat(twice.fail()).as("%s", twice).isEqualTo(1);
+    }
+
+    /** Ten series, of which the first has the change, hold one error together, over looks and series. */
+    @Tag("long")
+    @Test
+    void tenSeriesHoldOneErrorTogether() throws Exception {
+        int builds = BUILDS / 20;
+        DecidedBuilds family = new DecidedBuilds(folder, FIXED, MOST, 10);
+        Shares same = family.run(builds, 0, DecidedBuilds.NORMAL);
+        Shares effect = family.run(builds, DecidedBuilds.EFFECT, DecidedBuilds.NORMAL);
+        Shares twice = family.run(builds, 2.1 * DecidedBuilds.EFFECT, DecidedBuilds.NORMAL);
+        String all = "no change " + same + "; the planner's effect of one " + effect + "; twice " + twice;
+        System.out.println(all);
+        assertThat(same.fail()).as(all).isLessThanOrEqualTo(most(builds));
+        assertThat(effect.fail()).as(all).isGreaterThan(0.6);
+        assertThat(twice.fail()).as(all).isGreaterThan(0.9);
+    }
+
     /** With ten times the variance no outlook up to the cap is left soon. */
     @Test
     void aHopelessMeasurementEndsBeforeTheCap() throws Exception {
-        Shares noisy = new DecidedBuilds(folder, 400, MOST).run(30, 0, DecidedBuilds.NORMAL);
+        Shares noisy = new DecidedBuilds(folder, 400, MOST, 1).run(30, 0, DecidedBuilds.NORMAL);
         assertThat(noisy.fail()).isZero();
         assertThat(noisy.undecided()).isGreaterThan(0.5);
         assertThat(noisy.trials() * 400).as("trials of at most " + MOST).isLessThan(0.75 * MOST);

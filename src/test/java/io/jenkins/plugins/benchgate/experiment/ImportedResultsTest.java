@@ -4,10 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.experiment.ImportedResults.Scope;
+import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.NamePattern;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import java.io.IOException;
@@ -28,7 +32,8 @@ class ImportedResultsTest {
     Path folder;
 
     private static ImportedResults results(String tool, List<String> map, String... statistics) {
-        return new ImportedResults("shop", "2.0", "1.0", ResultForm.parse(tool, map, ""), List.of(statistics), 7);
+        return new ImportedResults(
+                "shop", "2.0", "1.0", ResultForm.parse(tool, map, ""), List.of(statistics), 7, List.of());
     }
 
     private Path json(String name, String text) throws IOException {
@@ -96,17 +101,71 @@ class ImportedResultsTest {
     }
 
     @Test
-    void aMetricThatTheCandidateHasLostIsAProblemAndOneThatIsNewIsNone() throws IOException {
+    void aMetricThatTheCandidateHasLostIsToldToTheGates() throws IOException {
         String row = "[{\"benchmark\":\"%s\",\"mode\":\"avgt\",\"forks\":1,\"measurementIterations\":2,"
                 + "\"primaryMetric\":{\"score\":1,\"scoreUnit\":\"ms/op\",\"rawData\":[[1,1.1]]}}]";
         Path old = json("old.json", row.formatted("a.B.old"));
         Path now = json("now.json", row.formatted("a.B.now"));
         Measurement measurement = results("jmh", List.of(), "median").read(folder, List.of(now), List.of(old), NOW);
         assertThat(measurement.measured()).extracting(Measured::series).containsExactly("a.B.now median");
-        assertThat(measurement.problems()).singleElement().asString().contains("candidate", "a.B.old");
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(measurement.baselineOnly()).extracting(Measured::series).containsExactly("a.B.old median");
         Measurement gated = measurement.withGates(List.of("jump:metric=*,percent=5"));
         assertThat(Decision.of(gated, List.of(), "1", Origin.UNKNOWN).record().outcome())
                 .isEqualTo(Outcome.INCONCLUSIVE);
+    }
+
+    /** 5 001 benchmarks with two metrics each, of which gates name few. */
+    @Test
+    void onlyWhatGatesNameCountsWhereAllWouldBeTooMuch() throws IOException {
+        StringBuilder rows = new StringBuilder("metric,unit,value\n");
+        for (int i = 0; i <= Breadth.MOST_SERIES; i++) {
+            rows.append("B" + i + " size,B,5\n").append(i % 1000 == 7 ? "B" + i + " time,ms,2\n" : "");
+        }
+        Path file = json("wide.csv", rows.toString());
+
+        Measurement some = scoped(List.of(), "* time").read(folder, List.of(file), List.of(), NOW);
+        assertThat(some.problems()).isEmpty();
+        assertThat(some.measured())
+                .extracting(Measured::series)
+                .containsExactly(
+                        "B7 time median",
+                        "B1007 time median",
+                        "B2007 time median",
+                        "B3007 time median",
+                        "B4007 time median");
+        assertThat(some.environment())
+                .containsEntry(
+                        "Series",
+                        "5 that gates name; 5001 more would be too many, and only the values of their trials are kept");
+        assertThat(some.trials().get(0).samples()).hasSize(5_006);
+
+        assertThat(scoped(List.of(), "*")
+                        .read(folder, List.of(file), List.of(), NOW)
+                        .problems())
+                .singleElement()
+                .asString()
+                .startsWith("Found 5006 series (metrics times statistics), expected at most 5000");
+        assertThat(scoped(List.of("B1* time", "B12 *"), "*")
+                        .read(folder, List.of(file), List.of(), NOW)
+                        .measured())
+                .extracting(Measured::series)
+                .containsExactly("B12 size median", "B1007 time median");
+    }
+
+    @Test
+    void aPatternThatCoversNoMetricIsAProblem() throws IOException {
+        Path file = json("few.csv", "metric,unit,value\na time,ms,2\na size,B,5\n");
+        assertThat(scoped(List.of("* time", "* tmie"), "*")
+                        .read(folder, List.of(file), List.of(), NOW)
+                        .problems())
+                .containsExactly("--metric '* tmie' covers no metric of the files, which hold 'a time', 'a size'.");
+    }
+
+    private static ImportedResults scoped(List<String> metrics, String gate) {
+        Scope scope = new Scope(metrics.stream().map(NamePattern::of).toList(), List.of(new Selector(gate, "median")));
+        ResultForm form = ResultForm.parse(ResultForm.AUTO, List.of(), "");
+        return new ImportedResults("shop", "2.0", "1.0", form, List.of("median"), 7, List.of(), scope);
     }
 
     @Test

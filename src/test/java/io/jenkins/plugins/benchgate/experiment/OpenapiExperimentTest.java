@@ -141,7 +141,8 @@ class OpenapiExperimentTest {
         assertThat(measurement.trials())
                 .allSatisfy(trial -> assertThat(trial.faults()).isEmpty());
         assertThat(measurement.problems()).isEmpty();
-        assertThat(decided(measurement).record().outcome()).isIn(Outcome.FAIL, Outcome.POTENTIAL);
+        // a gate that two trials on a busy machine leave blind is inconclusive, and never passes
+        assertThat(decided(measurement).record().outcome()).isNotIn(Outcome.PASS, Outcome.NOT_JUDGED);
         assertThat(measurement.trials())
                 .allSatisfy(trial -> assertThat(trial.samples()).anySatisfy(sample -> {
                     assertThat(sample.metric()).isEqualTo("throughput");

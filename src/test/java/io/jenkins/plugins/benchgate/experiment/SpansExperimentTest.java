@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.cluster.MirrorNode;
 import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.Explanation.Choice;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
@@ -188,6 +189,12 @@ class SpansExperimentTest {
                         .contains("no span was received")
                         .contains("OTEL_EXPORTER_OTLP_ENDPOINT")));
         assertThat(series(measurement)).doesNotContainKey("shop:GET /checkout end-to-end median");
-        assertThat(measurement.problems()).isNotEmpty();
+        assertThat(Decision.of(measurement, List.of(), "1", Origin.UNKNOWN)
+                        .record()
+                        .verdicts())
+                .anySatisfy(verdict -> {
+                    assertThat(verdict.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+                    assertThat(verdict.reason()).startsWith("shop:GET /checkout end-to-end median is missing");
+                });
     }
 }

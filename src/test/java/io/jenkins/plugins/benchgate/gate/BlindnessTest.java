@@ -93,7 +93,12 @@ class BlindnessTest {
         "'jump:metric=*,percent=5',              0, -6.0,  6.4, INCONCLUSIVE",
         "'jump:metric=*,percent=5,detectable=3', 0, -6.0,  6.4, PASS",
         "'jump:metric=*,percent=5',            -10, -16,  -4.0, PASS",
-        "'jump:metric=*,percent=5',             10,  -4,   26, POTENTIAL",
+        "'jump:metric=*,percent=5',              5,  -0.2, 10.5, POTENTIAL",
+        "'jump:metric=*,percent=5',             10,  -4,   26, INCONCLUSIVE",
+        "'jump:metric=*,percent=5,blind=unstable', 10, -4, 26, POTENTIAL",
+        "'jump:metric=*,percent=5,blind=pass',  10,  -4,   26, POTENTIAL",
+        "'jump:metric=*,percent=5,potential=pass', 10, -4, 26, PASS",
+        "'jump:metric=*,percent=5,potential=fail', 10, -4, 26, FAIL",
         "'jump:metric=*,percent=5',             20,   4,   36, FAIL",
         "'jump:metric=*,percent=5,blind=unstable', 0, -6.0,  6.4, POTENTIAL",
         "'jump:metric=*,percent=5,blind=pass', 0, -6.0,  6.4, PASS"

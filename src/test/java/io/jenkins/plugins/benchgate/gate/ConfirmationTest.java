@@ -48,7 +48,7 @@ class ConfirmationTest {
     }
 
     private static final Comparison DEFINITE = comparison(Pairing.TRIALS, 10, 6, 14);
-    private static final Comparison POTENTIAL = comparison(Pairing.TRIALS, 10, -2, 22);
+    private static final Comparison POTENTIAL = comparison(Pairing.TRIALS, 5.2, -0.2, 10.6);
     private static final Comparison NOTHING = comparison(Pairing.TRIALS, 1, -3, 5);
 
     private static Comparison of(String word) {

@@ -152,7 +152,7 @@ class GateChoicesTest {
                 LATENCY, "median", new Estimate(106, new Interval(104, 108, 0.99), 1, 5, 500, List.of()), null);
         String gate = "jump:metric=*,percent=5";
         assertThat(judge(gate, now, "", before(whole)).outcome()).isEqualTo(Outcome.FAIL);
-        assertThat(judge(gate, now, "", before(half)).outcome()).isEqualTo(Outcome.POTENTIAL);
+        assertThat(judge(gate, now, "", before(half)).outcome()).isEqualTo(Outcome.INCONCLUSIVE);
         // SciPy 1.17: 100 - 2 * norm.ppf(.995) / norm.ppf(.75) == 92.36
         Interval scaled = new Interval(92.36225, 107.63775, 0.99);
         assertThat(judge(gate, now, "", before(half)).interval().lower())
@@ -236,7 +236,7 @@ class GateChoicesTest {
     void aDynamicGateOfABuildIsDefiniteWhenTheIntervalExcludesNoChange() {
         String gate = "jump:metric=*,dynamic,seed=1";
         assertThat(judge(gate, sideBySide(3, 1, 5), "").outcome()).isEqualTo(Outcome.FAIL);
-        assertThat(judge(gate, sideBySide(3, -1, 7), "").outcome()).isEqualTo(Outcome.POTENTIAL);
+        assertThat(judge(gate, sideBySide(3, -1, 7), "").outcome()).isEqualTo(Outcome.INCONCLUSIVE);
         assertThat(judge(gate, sideBySide(0.4, 0.3, 0.5), "").reason())
                 .endsWith("+0.4 % (99 % CI +0.3 % to +0.5 %) against the baseline measured side by side, below the"
                         + " dynamic threshold of 1.00 %.");
@@ -278,7 +278,7 @@ class GateChoicesTest {
                                 .from("", null),
                         0.99);
         assertThat(verdict.outcome()).isEqualTo(Outcome.FAIL);
-        assertThat(verdict.reason()).contains("worsened: +2.0 points");
+        assertThat(verdict.reason()).contains("is worse: +2.0 points");
         // distances to the bounds add in squares: 0.3 and 0.1
         assertThat(verdict.interval()).isNotNull();
         assertThat(verdict.interval().lower()).isEqualTo(2 - Math.hypot(0.3, 0.1), within(1e-12));

@@ -25,13 +25,13 @@ class GateTextTest {
     @Test
     void theStatisticIsTheMedianAndRegressionsAreWatchedUnlessSaid() {
         assertThat(GateText.parse("jump:metric=*,percent=5"))
-                .isEqualTo(new JumpGate(new Selector("*", "median"), 5, Watch.REGRESSION));
+                .isEqualTo(new JumpGate(new Selector("*", ""), 5, Watch.REGRESSION));
     }
 
     @Test
     void aPercentageMayCarryItsSignAndSpaces() {
         assertThat(GateText.parse("trend: metric = throughput , percent = 4 % , builds = 20, watch=both"))
-                .isEqualTo(new TrendGate(new Selector("throughput", "median"), 4, 20, Watch.BOTH));
+                .isEqualTo(new TrendGate(new Selector("throughput", ""), 4, 20, Watch.BOTH));
     }
 
     @Test
@@ -51,7 +51,10 @@ class GateTextTest {
                 "jump:metric=*,percent=5,baseline=\"branch:a, b\",stale=36h,definite=potential",
                 "jump:metric=*,percent=5,baseline=last:3,potential=fail,unjudged=inconclusive",
                 "trend:metric=*,dynamic,stale=48h,potential=pass",
-                "jump:metric=*,percent=5,blind=unstable,detectable=3",
+                "jump:metric=*,percent=5,blind=unstable,unseen=12.5,correction=none,detectable=3",
+                "trend:metric=*,percent=5..20,builds=3",
+                "jump:metric=*,percent=5,baseline=last:3,learn=5",
+                "trend:metric=*,percent=5,builds=3,learn=100",
                 "trend:metric=*,percent=5,builds=3,blind=pass",
                 "fixed:metric=*,upper=1s,definite=potential"
             })
@@ -110,6 +113,16 @@ class GateTextTest {
                 "jump:metric=*,percent=5,unjudged=pass | found unjudged 'pass', expected not_judged or inconclusive or"
                         + " fail",
                 "jump:metric=*,percent=5,blind=fail | found blind 'fail', expected inconclusive, unstable or pass",
+                "jump:metric=*,percent=5,unseen=100 | found unseen 100 %, expected a share of the series from 0 % to less"
+                        + " than 100 %",
+                "jump:metric=*,percent=20..5 | found percent 20..5, expected the smaller number first, as in 5..20",
+                "jump:metric=*,percent=5.. | found percent '5..', expected a percentage such as 5, or two such as 5..20",
+                "jump:metric=*,percent=5,correction=holm | found correction 'holm', expected fdr or none",
+                "jump:metric=*,percent=5,learn=101 | found learn 101, expected a number of builds from 0 to 100, such as 5",
+                "jump:metric=*,percent=5,learn=few | found learn 'few', expected a whole number such as 20",
+                "jump:metric=*,percent=5,learn=5,baseline=target | found 'learn' beside baseline=target, expected"
+                        + " side-by-side, last or last:N: what is learned are the builds of the job itself",
+                "fixed:metric=*,upper=1s,learn=5 | found 'learn' in gate fixed",
                 "jump:metric=*,percent=5,detectable=1 | found detectable 1, expected a multiple of the threshold above"
                         + " 1",
                 "jump:metric=*,percent=5,detectable=200 % | found detectable '200 %', expected a number such as 2",

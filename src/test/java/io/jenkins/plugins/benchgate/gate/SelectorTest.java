@@ -20,12 +20,12 @@ class SelectorTest {
         Measured unknown = new Measured(metric, "median", new Estimate(1, null, 1, 1, 1, List.of()), null);
         Gate gate = GateText.parse("jump:metric=*,percent=5,impact=5%");
 
-        assertThat(gate.selector().covers(unknown.withImpact(0.05))).isTrue();
-        assertThat(gate.selector().covers(unknown.withImpact(0.049))).isFalse();
-        assertThat(gate.selector().covers(unknown)).isFalse();
-        assertThat(GateText.parse("jump:metric=*,percent=5").selector().covers(unknown))
-                .isTrue();
-        assertThat(gate.text()).isEqualTo("jump:metric=*,statistic=median,impact=5%,percent=5");
+        assertThat(gate.selector().pick(List.of(unknown.withImpact(0.05)))).hasSize(1);
+        assertThat(gate.selector().pick(List.of(unknown.withImpact(0.049)))).isEmpty();
+        assertThat(gate.selector().pick(List.of(unknown))).isEmpty();
+        assertThat(GateText.parse("jump:metric=*,percent=5").selector().pick(List.of(unknown)))
+                .hasSize(1);
+        assertThat(gate.text()).isEqualTo("jump:metric=*,impact=5%,percent=5");
         assertThat(GateText.parse(gate.text())).isEqualTo(gate);
         assertThat(Judgement.judge(
                         List.of(gate),
@@ -35,11 +35,48 @@ class SelectorTest {
                 .singleElement()
                 .satisfies(finding -> {
                     assertThat(finding.verdict().outcome()).isEqualTo(Outcome.INCONCLUSIVE);
-                    assertThat(finding.verdict().series()).isEqualTo("* median with an impact from 5 %");
+                    assertThat(finding.verdict().series()).isEqualTo("* with an impact from 5 %");
                 });
         assertThatThrownBy(() -> GateText.parse("jump:metric=*,percent=5,impact=100%"))
                 .hasMessage(
                         "found impact 100 %, expected a share of the application's time from 0 % to less than 100 %");
+    }
+
+    private static Measured series(String metric, String statistic) {
+        Metric of = new Metric(metric, Unit.SECOND, Direction.LOWER);
+        return new Measured(of, statistic, new Estimate(1, null, 1, 1, 1, List.of()), null);
+    }
+
+    private static List<String> picked(String gate, Measured... measured) {
+        return GateText.parse(gate).selector().pick(List.of(measured)).stream()
+                .map(Measured::series)
+                .toList();
+    }
+
+    @Test
+    void withoutAStatisticOneOfEachMetricIsPicked() {
+        Measured[] measured = {
+            series("a", "p99"),
+            series("a", "mean"),
+            series("a", "median"),
+            series("b", "p90"),
+            series("b", "mean"),
+            series("c", "p99"),
+            series("c", "p50.5"),
+            series("d", "")
+        };
+        assertThat(picked("jump:metric=*,percent=5", measured)).containsExactly("a median", "b mean", "c p99", "d");
+        assertThat(picked("jump:metric=*,statistic=mean,percent=5", measured)).containsExactly("a mean", "b mean", "d");
+        assertThat(picked("jump:metric=*,statistic=median,percent=5", measured)).containsExactly("a median", "d");
+    }
+
+    @Test
+    void whatIsNotSaidIsNotWritten() {
+        assertThat(GateText.parse("jump:metric=*,percent=5").text()).isEqualTo("jump:metric=*,percent=5");
+        assertThat(GateText.parse("jump:metric=*,statistic=p50,percent=5").text())
+                .isEqualTo("jump:metric=*,statistic=median,percent=5");
+        assertThatThrownBy(() -> GateText.parse("jump:metric=*,statistic=,percent=5"))
+                .hasMessageStartingWith("found statistic ''");
     }
 
     /** A far guard only: a pattern that goes back without end needs centuries. */

@@ -18,6 +18,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -51,9 +52,9 @@ class ReplayTest {
     private static List<Outcome> outcomes(List<BuildSeries> history, Set<String> acknowledged, String... gates) {
         List<Outcome> outcomes = new ArrayList<>();
         Replay replay = new Replay(List.of(gates).stream().map(GateText::parse).toList(), acknowledged, 0.99);
-        history.forEach(series -> replay.of(
-                series,
-                (where, point, gate, finding) -> outcomes.add(finding.verdict().outcome())));
+        replay.of(
+                history,
+                (where, point, gate, finding) -> outcomes.add(finding.verdict().outcome()));
         return outcomes;
     }
 
@@ -79,7 +80,7 @@ class ReplayTest {
             Replay replay = new Replay(
                     List.of(GateText.parse("jump:" + dynamic), GateText.parse("trend:" + dynamic)), Set.of(), 0.99);
             replay.of(
-                    series,
+                    List.of(series),
                     (where, point, gate, finding) ->
                             labels.merge(where.name() + " " + point.build(), finding.label(), (a, b) -> a + "/" + b));
         }
@@ -186,7 +187,7 @@ class ReplayTest {
         Replay replay = new Replay(List.of(GateText.parse("jump:metric=*,dynamic" + more)), Set.of(), 0.99);
         List<String> said = new ArrayList<>();
         replay.of(
-                history.get(0),
+                List.of(history.get(0)),
                 (where, point, gate, finding) ->
                         said.add(finding.label() + " " + finding.verdict().outcome() + " " + finding.change()));
         assertThat(said).last().isEqualTo(label + " " + outcome + " " + 100 * (90 / 100.0 - 1));
@@ -198,7 +199,7 @@ class ReplayTest {
         List<Gate> gates = List.of(
                 GateText.parse("jump:metric=*,percent=5,baseline=last:2"),
                 GateText.parse("trend:metric=*,dynamic,seed=2,builds=4"),
-                GateText.parse("fixed:metric=*,upper=1090ms"));
+                GateText.parse("fixed:metric=*,upper=1060ms"));
         Metric metric = new Metric("READ latency", Unit.SECOND, Direction.LOWER);
         SplittableRandom random = new SplittableRandom(5);
         History history = new History(folder.resolve("job.jsonl"));
@@ -235,10 +236,12 @@ class ReplayTest {
         List<Verdict> replayed = new ArrayList<>();
         for (BuildSeries series : HistoryFile.read(folder.resolve("job.jsonl"), 0.99, warning -> {})) {
             new Replay(gates, Set.of(), 0.99)
-                    .of(series, (where, point, gate, finding) -> replayed.add(finding.verdict()));
+                    .of(List.of(series), (where, point, gate, finding) -> replayed.add(finding.verdict()));
         }
         assertThat(replayed).isEqualTo(told);
-        assertThat(told).extracting(Verdict::outcome).contains(Outcome.values());
+        // one series of a gate is never unseen: it has no others to judge by
+        Set<Outcome> alone = EnumSet.complementOf(EnumSet.of(Outcome.UNSEEN));
+        assertThat(told).extracting(Verdict::outcome).containsAll(alone);
     }
 
     @Test
@@ -246,7 +249,7 @@ class ReplayTest {
         List<String> reasons = new ArrayList<>();
         Replay replay = new Replay(List.of(GateText.parse("jump:metric=*,dynamic")), Set.of(), 0.99);
         replay.of(
-                history(1, 2).get(0),
+                history(1, 2),
                 (where, point, gate, finding) -> reasons.add(
                         finding.verdict().outcome() + ": " + finding.verdict().reason()));
         assertThat(reasons)
@@ -345,7 +348,7 @@ class ReplayTest {
         List<String> reasons = new ArrayList<>();
         new Replay(List.of(GateText.parse("jump:metric=*,percent=5")), Set.of(), 0.99)
                 .of(
-                        history(values).get(0),
+                        history(values),
                         (where, point, gate, finding) ->
                                 reasons.add(finding.verdict().reason()));
         assertThat(reasons.subList(30, 34)).noneMatch(reason -> reason.contains("acknowledge"));

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.Learning;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Sense;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.gate.Verdicts;
+import io.jenkins.plugins.benchgate.gate.WrittenGate;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
@@ -49,6 +51,26 @@ class VerdictJsonTest {
         BuildRecord record = record(fall);
         assertThat(RecordJson.read(RecordJson.write(record))).isEqualTo(record);
         assertThat(fall.certain()).isTrue();
+    }
+
+    @Test
+    void whatAGateThatLearnsWouldHaveSaidIsKept() {
+        Verdict learning = new Verdict(
+                Outcome.NOT_JUDGED,
+                WrittenGate.read("jump:metric=throughput,percent=25,learn=5"),
+                "throughput mean",
+                Sentence.read("It fell.", null),
+                -36.6,
+                null,
+                25,
+                Unit.PERCENT,
+                null,
+                new Learning(2, 5, Outcome.FAIL));
+        String line = RecordJson.write(record(learning));
+        assertThat(line).contains("\"learning\":{\"build\":2,\"of\":5,\"would\":\"fail\"}");
+        assertThat(RecordJson.read(line).verdicts()).containsExactly(learning);
+        assertThat(RecordJson.write(record(fall(-36.6, new Interval(-38.6, -34.6, 0.99), null))))
+                .doesNotContain("learning");
     }
 
     /** It counted what is worse as positive. */

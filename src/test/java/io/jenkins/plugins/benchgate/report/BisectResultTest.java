@@ -13,6 +13,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class BisectResultTest {
     @Test
+    void whatASearchFindsIsNeverCertain() {
+        BisectResult.Culprit culprit = BisectResults.found("Sort").culprits().get(0);
+        assertThat(BisectWording.sureness(culprit)).isEqualTo("Probability 98.4 %.");
+        for (double probability : new double[] {0.99951, 1}) {
+            assertThat(BisectWording.sureness(new BisectResult.Culprit(
+                            culprit.revisions(), culprit.change(), culprit.worse(), probability, true)))
+                    .isEqualTo("Probability > 99.9 %.");
+        }
+    }
+
+    @Test
     void whatIsWrittenIsRead() {
         for (BisectResult result : List.of(
                 BisectResults.found("Change \"number\" 8"),

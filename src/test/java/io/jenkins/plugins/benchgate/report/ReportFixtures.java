@@ -292,6 +292,47 @@ public final class ReportFixtures {
                 result.stability());
     }
 
+    /** The same of four trials whose measured phase was watched for two seconds; and, of the last, long enough. */
+    public static BuildResult brief(BuildResult result) {
+        List<TrialSummary> trials = new ArrayList<>();
+        for (int position = 1; position <= 4; position++) {
+            LoadSummary load = load("run", position);
+            trials.add(new TrialSummary(
+                    position,
+                    position % 2 == 1 ? "baseline" : "candidate",
+                    "m",
+                    1,
+                    2.5,
+                    List.of(),
+                    List.of(),
+                    "trials/" + position,
+                    List.of(),
+                    List.of(),
+                    List.of(new LoadSummary(
+                            load.phase(),
+                            position == 4 ? 40 : 2,
+                            position == 4 ? 40 : 2,
+                            load.client(),
+                            load.system(),
+                            load.processors(),
+                            load.memory(),
+                            load.traffic(),
+                            load.clientCollecting(),
+                            load.clientLimit(),
+                            ""))));
+        }
+        return new BuildResult(
+                result.record(),
+                result.baselineLabel(),
+                result.candidateLabel(),
+                result.workload(),
+                trials,
+                result.environment(),
+                result.problems(),
+                result.durationSeconds(),
+                result.stability());
+    }
+
     private static BuildRecord record(String build, Instant time, double level, double change, Random random) {
         List<Measured> measured = List.of(
                 noisy(READ, "median", 0.00112 * level, change, 1.7, random),

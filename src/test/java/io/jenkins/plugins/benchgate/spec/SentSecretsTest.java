@@ -46,4 +46,23 @@ class SentSecretsTest {
         assertThat(masking.mask("t-12345 newer older pass phrase 2 /home/me"))
                 .isEqualTo("**** **** **** **** 2 /home/me");
     }
+
+    /** In Jenkins those are the variables of {@code withCredentials}, whatever the spec does with them. */
+    @Test
+    void whatIsCalledSecretIsMaskedThoughTheSpecDoesNotNameIt() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("benchgate.yaml"),
+                """
+                name: orders
+                sut: {candidate: {label: new}}
+                workload: {tool: command, run: ./run, format: json, map: [{metric: m, path: "$", unit: ms}]}
+                gates: ["fixed:metric=*,upper=5ms"]
+                """);
+        Map<String, String> environment =
+                Map.of(SentSecrets.VARIABLE, "TOKEN PIN ABSENT", "TOKEN", "t-12345", "PIN", "42", "HOME", "/home/me");
+        Spec spec = SpecReader.read(file, environment);
+        assertThat(SentSecrets.masking(spec, environment, List.of()).mask("t-12345 42 /home/me"))
+                .isEqualTo("**** 42 /home/me");
+        assertThat(SentSecrets.unmaskable(spec, environment)).containsExactly("PIN");
+    }
 }

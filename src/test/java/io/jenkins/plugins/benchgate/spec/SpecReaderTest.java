@@ -76,7 +76,7 @@ class SpecReaderTest {
     @Test
     void whatAGateJudgesIsComputedThoughNoMetricAsksForIt() throws Exception {
         assertThat(SpecReader.read(file(VALID), Map.of()).selections())
-                .containsExactly(new Selector("*", "median"), new Selector("* latency", "p99"));
+                .containsExactly(new Selector("*", ""), new Selector("* latency", "p99"));
     }
 
     @Test
@@ -118,7 +118,7 @@ class SpecReaderTest {
                         "benchgate.yaml:15:5: found unit 's' in a fixed gate on 'throughput', expected bounds in 'op/s' or a multiple of it",
                         "benchgate.yaml:16:5: found unit '%5' in '5%5', expected one of ns, us, ms, s, min, h, %, op/s, B, kB, KiB, MB, MiB, GB, GiB",
                         "benchgate.yaml:17:1: found unknown key 'gaits' in the spec, expected one of name, cluster, sut, workload, spans, schedule,"
-                                + " statistics, metrics, gates, trace, profile, history");
+                                + " statistics, metrics, gates, renamed, trace, profile, history");
     }
 
     /** A blank health command would succeed at once, so that a trial would begin on a system that is not ready. */
@@ -296,7 +296,7 @@ class SpecReaderTest {
         String address = "jdbc:postgresql://db.example.org/perf?project=orders";
         assertThat(SpecReader.read(file(VALID + "history: " + address + "\n"), Map.of())
                         .history())
-                .isEqualTo(HistoryPlace.parse(address));
+                .isEqualTo(HistoryPlace.ofSpec(address));
         SpecException thrown = catchThrowableOfType(
                 SpecException.class,
                 () -> SpecReader.read(file(VALID + "history: " + address + "&password=hush\n"), Map.of()));

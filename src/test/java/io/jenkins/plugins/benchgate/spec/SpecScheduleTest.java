@@ -57,7 +57,7 @@ class SpecScheduleTest {
     @Test
     void everyKeyOfADuetIsRead() throws Exception {
         Spec spec = read("", "order: duet, trials: 8, window: 500 ms, confirm: 4, cores: {first: 0-2, second: '3,5'}");
-        assertThat(spec.schedule()).isEqualTo(new Schedule(Order.DUET, 8, 3, 0.5, 0, 4, null));
+        assertThat(spec.schedule()).isEqualTo(new Schedule(Order.DUET, 8, 3, 0.5, 0, 0, false, 4, null));
         assertThat(spec.cores()).isEqualTo(new Halves(Cores.parse("0-2"), Cores.parse("3,5")));
     }
 
@@ -142,6 +142,19 @@ class SpecScheduleTest {
         assertThat(SpecReader.read(file, Map.of()).trimming()).isEqualTo(Trimming.NONE);
     }
 
+    @Test
+    void whoWaitsForCalmDropsWhatIsDisturbedUnlessTheSpecSaysOtherwise() throws Exception {
+        assertThat(read("", "trials: 5").schedule().drops()).isFalse();
+        Schedule calm = read("", "calm: 5 min").schedule();
+        assertThat(calm.calm()).isEqualTo(300);
+        assertThat(calm.drops()).isTrue();
+        assertThat(read("", "calm: 5 min, disturbed: keep").schedule().drops()).isFalse();
+        assertThat(read("", "disturbed: drop").schedule().drops()).isTrue();
+        Schedule sequential = read("", "order: sequential, calm: 30 s").schedule();
+        assertThat(sequential.calm()).isEqualTo(30);
+        assertThat(sequential.drops()).isFalse();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -168,6 +181,9 @@ class SpecScheduleTest {
                 "until: {width: 2, cost: 5} | found no 'price' in schedule.until, expected it",
                 "until: {width: 2, price: 5} | found no 'cost' in schedule.until, expected it",
                 "until: {width: 2, price: 1, cost: 5 s} | found '5 s', expected an amount such as 0.5",
+                "calm: soon | 6:18: found 'soon', expected a number with a unit",
+                "disturbed: maybe | 6:23: found disturbed 'maybe', expected drop or keep",
+                "order: sequential, disturbed: drop | found disturbed: drop with order sequential, expected rmit or duet",
                 "confirm: -1 | found '-1', expected a whole number from 0 to 10000"
             })
     void aMistakeIsSaidWithTheWayOut(String schedule, String expected) throws Exception {

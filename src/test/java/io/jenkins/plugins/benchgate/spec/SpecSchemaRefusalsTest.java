@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -87,7 +88,6 @@ class SpecSchemaRefusalsTest {
                 "/cluster/sut?aws-ec2/nodes = 101",
                 "/sut = {}",
                 "/sut = []",
-                "/sut/candidate = {\"label\": \"no start\"}",
                 "/sut/candidate/start = \" \"",
                 "/sut/candidate/health = \"\"",
                 "/sut/candidate/healthTimeout = 30",
@@ -280,6 +280,13 @@ class SpecSchemaRefusalsTest {
                 "/gates = \"fixed:metric=throughput,lower=5op/s,blind=pass\"",
                 "/gates = \"jump:metric=*,percent=5,blind=fail\"",
                 "/gates = \"jump:metric=*,percent=5,detectable=0\"",
+                "/gates = \"jump:metric=*,percent=5,unseen=100\"",
+                "/gates = \"jump:metric=*,percent=5..\"",
+                "/gates = \"jump:metric=*,percent=5,learn=101\"",
+                "/gates = \"jump:metric=*,percent=5,learn=few\"",
+                "/gates = \"jump:metric=*,baseline=target,percent=5,learn=5\"",
+                "/gates = \"jump:metric=*,percent=5,learn=5,baseline=branch:main\"",
+                "/gates = \"fixed:metric=throughput,lower=5op/s,learn=5\"",
                 "/gates = \"jump:metric=*,percent=5,marks=job\"",
                 "/gates = \"jump:metric=*,percent=5,stopBuild=true\"",
                 "/gates = \"jump:metric=*,percent=5,stopBuild,marks=stage\"",
@@ -329,7 +336,6 @@ class SpecSchemaRefusalsTest {
                 "/workload?jmh/jar",
                 "/workload?command/run",
                 "/workload?command/format",
-                "/sut/baseline/start",
                 "/sut/candidate/functions?functions/deploy",
                 "/sut/candidate/functions?functions/endpoints",
                 "/sut/candidate/functions?functions/remove",
@@ -344,6 +350,17 @@ class SpecSchemaRefusalsTest {
         String section = key.substring(0, slash);
         ObjectNode spec = SpecSchema.specWith(section);
         SpecSchema.part(spec, section).remove(key.substring(slash + 1));
+        bothMiss(spec, key);
+    }
+
+    @Test
+    void aClientThatCannotHoldASystemMissesItsStart() throws Exception {
+        ObjectNode spec = SpecSchema.specWith("/workload?tsbs");
+        SpecSchema.part(spec, "/sut/baseline").remove("start");
+        bothMiss(spec, "start");
+    }
+
+    private void bothMiss(ObjectNode spec, String key) throws Exception {
         String text = SpecSchema.MAPPER.writeValueAsString(spec);
         assertThat(SpecSchema.SCHEMA.validate(spec))
                 .as("complaints of the schema without %s", key)

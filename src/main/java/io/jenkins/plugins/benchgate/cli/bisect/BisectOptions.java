@@ -37,7 +37,8 @@ final class BisectOptions {
     @Option(
             names = "--statistic",
             paramLabel = "NAME",
-            description = "Its statistic, such as median or p99 (default: that of the spec's gates, else median).")
+            description =
+                    "Its statistic, such as median or p99 (default: that of the spec's gates, else median, or mean where the tool reports no median).")
     @Nullable
     private String statistic;
 
@@ -54,7 +55,7 @@ final class BisectOptions {
             paramLabel = "PERCENT",
             defaultValue = BisectRequest.ERROR,
             description =
-                    "Probability with which a commit that is named may be another one (default: ${DEFAULT-VALUE}%).")
+                    "Probability with which a commit that is named may be another one (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private Percent error;
 

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.NearestNames;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -28,7 +29,9 @@ import picocli.CommandLine.Spec;
 /** {@code acknowledge}: accepts a build's new level as the baseline, takes that back, or lists both. */
 @Command(
         name = "acknowledge",
-        description = "Accepts the new level of a build as the baseline; without BUILD, lists what was acknowledged.",
+        description =
+                "Accepts the new level of a build as the baseline, or that metrics are gone from it on; without BUILD,"
+                        + " lists what was acknowledged.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 public final class AcknowledgeCommand implements Callable<Integer> {
@@ -39,13 +42,17 @@ public final class AcknowledgeCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private String file;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "BUILD", description = "First build of the new level.")
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "BUILD",
+            description = "First build of the new level, or without the metrics.")
     private @Nullable String build;
 
     @Option(
             names = "--metric",
             paramLabel = "GLOB",
-            description = "Metrics whose new level is accepted; * stands for any characters.")
+            description = "Metrics whose new level or absence is accepted; * stands for any characters.")
     private @Nullable String metric;
 
     @Option(names = "--reason", paramLabel = "TEXT", description = "Why; it is shown in reports.")
@@ -120,16 +127,20 @@ public final class AcknowledgeCommand implements Callable<Integer> {
                 .findFirst()
                 .orElseThrow(() -> new UserException("found no build " + line.build()
                         + " in the history, expected one of its " + builds.size() + " builds" + newest(builds)));
-        List<Metric> metrics = record.measured().stream()
+        // also what earlier builds measured and this one lacks: that it is gone is accepted then
+        List<Metric> metrics = builds.subList(0, builds.indexOf(record) + 1).stream()
+                .flatMap(one -> one.measured().stream())
                 .map(measured -> measured.metric())
                 .distinct()
                 .toList();
         if (metrics.stream().noneMatch(line::covers)) {
             throw new UserException("found --metric '" + line.metric() + "', which covers nothing that build "
-                    + line.build() + " measured, expected "
+                    + line.build() + " or an earlier one measured, expected "
                     + (metrics.isEmpty()
                             ? "a build with metrics"
-                            : metrics.stream().map(Metric::name).collect(Collectors.joining(", "))));
+                            : NearestNames.of(
+                                    line.metric(),
+                                    metrics.stream().map(Metric::name).toList())));
         }
         boolean there = inForce.stream()
                 .anyMatch(

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.history.HistoryException;
 import io.jenkins.plugins.benchgate.history.HistoryLine;
 import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.io.Sha256;
+import io.jenkins.plugins.benchgate.model.Directions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -48,18 +49,20 @@ final class HistoryCopy {
     /**
      * Copies.
      *
+     * @param said which values of metrics are better, of the lines that are copied
      * @param warnings is told of every line that cannot be read
      * @throws HistoryException when both have another build of the same label, or when there are lines and none can be
      *     read; nothing is copied then
      */
-    static Counts of(JobHistory from, JobHistory to, Consumer<String> warnings) throws IOException {
+    static Counts of(JobHistory from, JobHistory to, Directions said, Consumer<String> warnings) throws IOException {
         HistoryCopy copy = new HistoryCopy(to);
         to.each(copy::knows);
         AtomicLong builds = new AtomicLong();
         List<String> other = new ArrayList<>();
         AtomicLong number = new AtomicLong();
         AtomicLong unreadable = new AtomicLong();
-        from.each(line -> {
+        from.each(read -> {
+            HistoryLine line = read.in(said);
             number.incrementAndGet();
             BuildRecord build = line.build();
             if (build != null) {
@@ -83,7 +86,7 @@ final class HistoryCopy {
                     "builds of other labels, or the same; nothing is copied from " + from.place());
         }
         try {
-            from.each(copy::add);
+            from.each(line -> copy.add(line.in(said)));
         } catch (UncheckedIOException e) {
             throw e.getCause();
         }

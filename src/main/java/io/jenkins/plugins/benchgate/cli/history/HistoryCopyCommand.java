@@ -5,8 +5,10 @@ import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.history.JobHistory;
+import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.report.Wording;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +36,18 @@ public final class HistoryCopyCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "TO", description = "Another such place; what is missing is created.")
     @SuppressWarnings("NullAway.Init")
     private String to;
+
+    @Option(
+            names = "--higher",
+            paramLabel = "GLOB",
+            description = "Metrics that are better when higher, whatever FROM says; may be given several times.")
+    private List<String> higher = new ArrayList<>();
+
+    @Option(
+            names = "--lower",
+            paramLabel = "GLOB",
+            description = "Metrics that are better when lower, whatever FROM says; may be given several times.")
+    private List<String> lower = new ArrayList<>();
 
     @Option(
             names = "--format",
@@ -64,7 +78,11 @@ public final class HistoryCopyCommand implements Callable<Integer> {
             for (String job : jobs) {
                 try (JobHistory one = source.history(job);
                         JobHistory other = target.history(job)) {
-                    answer(job, other.place(), HistoryCopy.of(one, other, err::println), out);
+                    answer(
+                            job,
+                            other.place(),
+                            HistoryCopy.of(one, other, new Directions(higher, lower), err::println),
+                            out);
                 }
             }
         }

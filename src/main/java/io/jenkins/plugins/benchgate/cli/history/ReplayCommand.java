@@ -130,10 +130,7 @@ public final class ReplayCommand implements Callable<Integer> {
     /** A gate that judges nothing, or a build that is not there, would look like a good history. */
     private void check(List<Gate> read, List<BuildSeries> history) throws UserException {
         for (Gate gate : read) {
-            List<BuildSeries> covered = history.stream()
-                    .filter(series ->
-                            gate.selector().covers(series.points().get(0).measured()))
-                    .toList();
+            List<BuildSeries> covered = Replay.judged(gate, history);
             if (covered.isEmpty()) {
                 throw new UserException("found gate " + gate.text() + ", which covers no series, expected one of '"
                         + history.stream().map(BuildSeries::name).collect(Collectors.joining("', '")) + "'");

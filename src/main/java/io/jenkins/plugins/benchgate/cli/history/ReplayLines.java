@@ -48,13 +48,13 @@ final class ReplayLines {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.setRootValueSeparator(null);
             ReplayLines lines = new ReplayLines(gates, json);
-            history.forEach(series -> replay.of(series, (where, point, gate, finding) -> {
+            replay.of(history, (where, point, gate, finding) -> {
                 try {
                     lines.line(where.name(), point, gate, finding);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
-            }));
+            });
         }
     }
 

@@ -4,7 +4,9 @@ import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.GateProposal;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildSeries;
 import io.jenkins.plugins.benchgate.history.Replay;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
@@ -26,20 +28,25 @@ final class ReplayTable {
     private final Terminal terminal;
     private final TextTable lines;
     private final Replay replay;
+    private final List<BuildSeries> history;
     /** For each gate what it said of the build that it judged last. */
     private final List<String> newest = new ArrayList<>();
 
     private final List<Map<Outcome, Integer>> counts = new ArrayList<>();
     private final List<List<Row>> rows = new ArrayList<>();
+    /** Of the last builds. */
+    private final List<List<Verdict>> verdicts = new ArrayList<>();
 
-    private ReplayTable(Replay replay, Terminal terminal) {
+    private ReplayTable(Replay replay, List<BuildSeries> history, Terminal terminal) {
         this.terminal = terminal;
         this.lines = terminal.table();
         this.replay = replay;
+        this.history = history;
         replay.gates().forEach(gate -> {
             newest.add("");
             counts.add(new EnumMap<>(Outcome.class));
             rows.add(new ArrayList<>());
+            verdicts.add(new ArrayList<>());
         });
     }
 
@@ -72,8 +79,8 @@ final class ReplayTable {
     }
 
     static String of(Replay replay, List<BuildSeries> history, Terminal terminal) {
-        ReplayTable table = new ReplayTable(replay, terminal);
-        history.forEach(series -> replay.of(series, table::add));
+        ReplayTable table = new ReplayTable(replay, history, terminal);
+        replay.of(history, table::add);
         return table.text();
     }
 
@@ -81,6 +88,10 @@ final class ReplayTable {
         Outcome outcome = finding.verdict().outcome();
         newest.set(gate, finding.verdict().reason());
         counts.get(gate).merge(outcome, 1, Integer::sum);
+        List<BuildSeries.Point> points = series.points();
+        if (points.subList(Math.max(0, points.size() - LASTING), points.size()).contains(point)) {
+            verdicts.get(gate).add(finding.verdict());
+        }
         List<Row> some = rows.get(gate);
         Row row = some.isEmpty() ? null : some.get(some.size() - 1);
         if (row != null && row.series.name().equals(series.name()) && row.outcome == outcome) {
@@ -100,6 +111,9 @@ final class ReplayTable {
             if (counts.get(i).keySet().equals(Set.of(Outcome.NOT_JUDGED))) {
                 lines.wrap(text, TextTable.clean(newest.get(i)), 2);
             }
+            GateProposal.of(verdicts.get(i))
+                    .filter(proposal -> !proposal.suits())
+                    .ifPresent(proposal -> lines.wrap(text, TextTable.clean(proposal.words()), 2));
             List<Row> shown = rows.get(i).stream()
                     .filter(row -> row.outcome != Outcome.PASS && row.outcome != Outcome.NOT_JUDGED)
                     .toList();
@@ -155,12 +169,15 @@ final class ReplayTable {
         }
         gates.set(gate, gates.get(gate).against(new Baseline.Last(5)));
         List<Outcome> outcomes = new ArrayList<>();
-        new Replay(gates, replay.acknowledged(), replay.confidence())
-                .of(row.series, (series, point, place, finding) -> {
-                    if (place == gate) {
-                        outcomes.add(finding.verdict().outcome());
-                    }
-                });
+        String name = row.series.metric().name();
+        List<BuildSeries> ofMetric = history.stream()
+                .filter(series -> series.metric().name().equals(name))
+                .toList();
+        new Replay(gates, replay.acknowledged(), replay.confidence()).of(ofMetric, (series, point, place, finding) -> {
+            if (place == gate && series.name().equals(row.series.name())) {
+                outcomes.add(finding.verdict().outcome());
+            }
+        });
         return outcomes.get(outcomes.size() - 1) == Outcome.PASS;
     }
 

@@ -51,8 +51,8 @@ final class ResultFolder {
 
     private static Measurement read(Path file, SourceOptions options, Instant time) throws IOException, UserException {
         try {
-            ResultForm form = ResultForm.parse(ResultForm.AUTO, List.of(), "");
-            return new ImportedResults("", "", "", form, List.of(options.statistic()), SEED)
+            ResultForm form = ResultForm.parse(ResultForm.AUTO, List.of(), "").in(options.directions());
+            return new ImportedResults("", "", "", form, List.of(options.statistic()), SEED, List.of())
                     .read(Path.of(""), List.of(file), List.of(), time);
         } catch (IllegalArgumentException e) {
             throw new UserException(String.valueOf(e.getMessage()));

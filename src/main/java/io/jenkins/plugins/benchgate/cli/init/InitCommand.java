@@ -1,15 +1,20 @@
 package io.jenkins.plugins.benchgate.cli.init;
 
+import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.experiment.Commits;
+import io.jenkins.plugins.benchgate.experiment.check.SpecCheck;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -72,12 +77,32 @@ public final class InitCommand implements Callable<Integer> {
         AtomicFile.write(file, SpecText.of(name(), versioned, chosen));
         PrintWriter out = command.commandLine().getOut();
         out.println("wrote " + file + " for " + chosen.found());
+        if (found.stream().noneMatch(one -> one.word().equals("openapi"))) {
+            Services.document(project)
+                    .map(folder::resolve)
+                    .ifPresent(document -> out.println("left out " + document + ": no built-in pattern takes its"
+                            + " operations, see benchgate bind --why --description " + document));
+        }
         found.stream()
                 .filter(other -> !other.word().equals(chosen.word()))
                 .forEach(other -> out.println("also found " + other.found() + ": --use " + other.word()));
-        out.println("next: benchgate check " + file + ", then benchgate run " + file
-                + (versioned ? "; let Git ignore benchgate-out/" : ""));
+        List<String> mistakes = mistakes(file);
+        mistakes.forEach(mistake -> out.println("check: " + Printable.line(mistake)));
+        out.println((mistakes.isEmpty() ? "benchgate check finds no mistake; next: " : "next: see to these, then ")
+                + "benchgate run " + file + (versioned ? "; let Git ignore benchgate-out/" : ""));
         return 0;
+    }
+
+    /** What {@code check} says of what was written. */
+    private static List<String> mistakes(Path file) throws IOException {
+        try {
+            String path = Objects.requireNonNullElse(System.getenv("PATH"), "");
+            return new SpecCheck(SpecReader.read(file, System.getenv()), List.of(), null)
+                    .expected(path)
+                    .mistakes();
+        } catch (SpecException e) {
+            return String.valueOf(e.getMessage()).lines().toList();
+        }
     }
 
     private List<Proposal> found(Project project) throws IOException {
@@ -105,7 +130,7 @@ public final class InitCommand implements Callable<Integer> {
         if (found.isEmpty()) {
             Path document = Services.document(project).orElse(null);
             throw new UserException(
-                    document != null
+                    document != null && start == null
                             ? folder.resolve(document).normalize()
                                     + ": found no compose file that publishes a port of its service, expected one, or --start"
                                     + " with the command that runs the service"

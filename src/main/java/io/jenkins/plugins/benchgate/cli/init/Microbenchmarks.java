@@ -104,7 +104,7 @@ final class Microbenchmarks {
                         benchtime: 100ms
                         timeout: 30 min
                         """,
-                        "jump:metric=\"* ns/op\",percent=10"));
+                        "jump:metric=\"* ns/op\"" + Proposal.OF_SUITE));
     }
 
     /** A crate with benchmarks of criterion. */

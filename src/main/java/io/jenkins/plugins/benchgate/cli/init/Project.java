@@ -63,6 +63,11 @@ final class Project {
                 .toList();
     }
 
+    /** Where a file of it is. */
+    Path place(Path file) {
+        return folder.resolve(file);
+    }
+
     /** Whether a folder has a file. */
     boolean has(Path below) {
         return files.stream().anyMatch(file -> file.startsWith(below));

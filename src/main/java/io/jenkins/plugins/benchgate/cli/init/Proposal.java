@@ -14,8 +14,12 @@ import org.jspecify.annotations.Nullable;
  * @param gate on all that matters
  */
 record Proposal(String word, String found, String build, @Nullable String service, String workload, String gate) {
+    /** On each benchmark of a suite at the least change that a build can see, the noisy ones at more. */
+    static final String OF_SUITE = ",percent=5..20";
+    /** On a service, whose latencies vary more than the times of functions. */
+    static final String OF_SERVICE = ",percent=20..40";
     /** On all metrics of a microbenchmark. */
-    static final String ALL = "jump:metric=*,percent=10";
+    static final String ALL = "jump:metric=*" + OF_SUITE;
 
     /** Whether the tool of its benchmarks profiles them. */
     boolean profiled() {

@@ -15,6 +15,10 @@ final class SpecText {
             "It compares the working tree with the last commit, or the one in the variable BENCHGATE_TARGET.";
     private static final String BUILDS = "Without a Git repository, earlier builds are the baseline.";
 
+    private static final String SEEN =
+            "# Each series is guarded at the least change between the two that a build can see.\n";
+    private static final String LEARNT = "# In its first 5 builds the gate learns: it says what it would have said.\n";
+
     private SpecText() {}
 
     /**
@@ -46,9 +50,11 @@ final class SpecText {
         }
         text.append("\nworkload:\n");
         indented(text, proposal.workload(), 2);
-        text.append("\nschedule:\n  order: rmit\n  trials: 5\n\ngates:\n  - ")
+        text.append("\nschedule:\n  order: rmit\n  trials: 5\n\n")
+                .append(versioned ? SEEN : SEEN + LEARNT)
+                .append("gates:\n  - ")
                 .append(proposal.gate())
-                .append('\n');
+                .append(versioned ? "\n" : ",learn=5\n");
         if (versioned && proposal.profiled()) {
             text.append("\n# After a regression: the functions whose time has changed.\nprofile:\n  when: red\n");
         }

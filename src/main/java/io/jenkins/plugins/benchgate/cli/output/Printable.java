@@ -11,6 +11,9 @@ import java.util.function.BooleanSupplier;
  * marks. Line breaks and tabs stay, and colours where they are wanted.
  */
 public final class Printable extends FilterWriter {
+    /** Lets the next text take the place of the line that the terminal shows; it stays where it is a text of its own. */
+    public static final String CLEAR_LINE = "\r\u001b[K";
+
     private final BooleanSupplier colored;
 
     /**
@@ -74,6 +77,7 @@ public final class Printable extends FilterWriter {
 
     @Override
     public void write(String text, int from, int length) throws IOException {
-        out.write(clean(text.substring(from, from + length), colored.getAsBoolean()));
+        boolean ours = text.equals(CLEAR_LINE);
+        out.write(ours ? text : clean(text.substring(from, from + length), colored.getAsBoolean()));
     }
 }

@@ -12,11 +12,13 @@ import io.jenkins.plugins.benchgate.experiment.check.Expected.Brought;
 import io.jenkins.plugins.benchgate.experiment.check.Expected.GateMetrics;
 import io.jenkins.plugins.benchgate.experiment.check.SpecCheck;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.history.postgres.Histories;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
@@ -37,12 +39,15 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code check}: what {@code run} would do, without doing it. */
 @Command(
         name = "check",
-        description = "Says what is wrong with a spec, and what a build of it would do; runs nothing.",
+        description =
+                "Says what is wrong with a spec, and what a build of it would do; runs nothing, and connects to nothing"
+                        + " without --connect.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 public final class CheckCommand implements Callable<Integer> {
@@ -57,6 +62,12 @@ public final class CheckCommand implements Callable<Integer> {
     @Mixin
     @SuppressWarnings("NullAway.Init")
     private RunOptions options;
+
+    @Option(
+            names = "--connect",
+            description = "Read a shared history too, for which the database is signed in to (default: what needs no"
+                    + " connection is checked).")
+    private boolean connect;
 
     @picocli.CommandLine.Spec
     @SuppressWarnings("NullAway.Init")
@@ -81,12 +92,22 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private Expected expected(Spec spec) throws IOException, UserException {
-        List<BuildRecord> past;
-        try (JobHistory history = Histories.open(options.historyPlace(spec.history()), spec.name(), System.getenv())) {
-            past = history.read(command.commandLine().getErr()::println);
-        }
+        List<BuildRecord> past = past(spec, options.historyPlace(spec.history()));
         return new SpecCheck(spec, past, kept(spec, past))
                 .expected(Objects.requireNonNullElse(System.getenv("PATH"), ""));
+    }
+
+    private List<BuildRecord> past(Spec spec, HistoryPlace place) throws IOException {
+        if (place instanceof HistoryPlace.Database shared && !connect) {
+            command.commandLine()
+                    .getErr()
+                    .println("benchgate: the history " + shared.url().place()
+                            + " was not read, expected --connect if its builds are to be known here");
+            return List.of();
+        }
+        try (JobHistory history = Histories.open(place, spec.name(), System.getenv())) {
+            return history.read(command.commandLine().getErr()::println);
+        }
     }
 
     /** The newest build whose results are still there. */
@@ -145,14 +166,14 @@ public final class CheckCommand implements Callable<Integer> {
         if (gate.from().isEmpty()) {
             return "what it judges is known after the first build";
         }
-        return "judges " + some(gate.metrics()) + " (known from "
+        return "judges " + some(gate.series()) + " (known from "
                 + (gate.from().equals("workload") ? "the workload" : gate.from()) + ")";
     }
 
     private static String duration(Expected expected) {
         Double seconds = expected.seconds();
         Double cost = expected.cost();
-        return expected.trials() + " trials; "
+        return Wording.count(expected.trials(), "trial") + "; "
                 + (seconds == null ? "how long a build takes is known after the first one" : "about " + time(seconds))
                 + ", at most " + time(expected.atMost()) + " by the limits of the spec"
                 + (cost == null

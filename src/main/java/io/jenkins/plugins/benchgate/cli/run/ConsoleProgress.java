@@ -1,13 +1,15 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
+import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import java.io.PrintWriter;
 import java.util.Locale;
 
-/** Progress on standard error: one line that is overwritten on a terminal, one line a trial elsewhere. */
+/**
+ * Progress on standard error: one line that is overwritten on a terminal, one line a trial elsewhere. Control characters
+ * of the lines themselves are left to the {@link Printable} below.
+ */
 public final class ConsoleProgress implements Progress {
-    private static final String CLEAR_LINE = "\r\u001b[K";
-
     private final PrintWriter err;
     private final boolean terminal;
 
@@ -19,7 +21,8 @@ public final class ConsoleProgress implements Progress {
 
     @Override
     public void say(String line) {
-        err.println(terminal ? CLEAR_LINE + line : line);
+        clear();
+        err.println(line);
     }
 
     @Override
@@ -27,10 +30,17 @@ public final class ConsoleProgress implements Progress {
         String left = Double.isNaN(secondsLeft) ? "" : String.format(Locale.ROOT, ", about %.0f s left", secondsLeft);
         String line = "trial " + (done + 1) + " of " + total + ": " + what + left;
         if (terminal) {
-            err.print(CLEAR_LINE + line);
+            clear();
+            err.print(line);
             err.flush();
         } else if (what.endsWith(": start")) {
             err.println(line);
+        }
+    }
+
+    private void clear() {
+        if (terminal) {
+            err.print(Printable.CLEAR_LINE);
         }
     }
 }

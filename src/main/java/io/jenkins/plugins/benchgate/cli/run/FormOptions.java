@@ -1,12 +1,14 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
 import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.tool.HdrReader;
 import io.jenkins.plugins.benchgate.result.tool.JsonReader;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -41,6 +43,19 @@ final class FormOptions {
     @Nullable
     String unit;
 
+    @Option(
+            names = "--higher",
+            paramLabel = "GLOB",
+            description = "Metrics that are better when higher; may be given several times (default: what the tool"
+                    + " says, else what unit and name tell, else what the newest build says).")
+    private List<String> higher = new ArrayList<>();
+
+    @Option(
+            names = "--lower",
+            paramLabel = "GLOB",
+            description = "Metrics that are better when lower; may be given several times (default: as above).")
+    private List<String> lower = new ArrayList<>();
+
     /** What {@code --tool} may be. */
     static final class ToolWords implements Iterable<String> {
         @Override
@@ -55,9 +70,15 @@ final class FormOptions {
         mapped(named);
         checkUnit(named);
         return ResultForm.parse(
-                map == null ? tool : Tool.JSON.word(),
-                Objects.requireNonNullElse(map, List.of()),
-                Objects.requireNonNullElse(unit, ""));
+                        map == null ? tool : Tool.JSON.word(),
+                        Objects.requireNonNullElse(map, List.of()),
+                        Objects.requireNonNullElse(unit, ""))
+                .in(directions());
+    }
+
+    /** What the user says of metrics. */
+    Directions directions() {
+        return new Directions(higher, lower);
     }
 
     /** The tool that the user named; {@code null} where each file says it. */

@@ -3,11 +3,14 @@ package io.jenkins.plugins.benchgate.cli.run;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.experiment.ImportedResults;
+import io.jenkins.plugins.benchgate.experiment.ImportedResults.Scope;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.io.InputFile;
+import io.jenkins.plugins.benchgate.model.NamePattern;
+import io.jenkins.plugins.benchgate.model.Renaming;
 import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
@@ -18,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -90,6 +94,21 @@ public final class GateCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private List<String> statistics;
 
+    @Option(
+            names = "--metric",
+            paramLabel = "GLOB",
+            description = "Metrics to compute and judge; * stands for any characters; may be given several times"
+                    + " (default: all).")
+    private @Nullable List<String> metrics;
+
+    @Option(
+            names = "--renamed",
+            paramLabel = "OLD=NEW",
+            description =
+                    "A metric that has another name than in earlier builds or in the baseline, or a pattern of such"
+                            + " with one * on either side, as in '*=*-8'; may be given several times.")
+    private @Nullable List<String> renamed;
+
     @Mixin
     @SuppressWarnings("NullAway.Init")
     private FormOptions form;
@@ -111,6 +130,10 @@ public final class GateCommand implements Callable<Integer> {
         List<Path> others = baselines == null ? List.of() : baselines;
         ResultForm read = form.form();
         List<Gate> judging = judging();
+        List<Renaming> renamings = read("--renamed", renamed, Renaming::parse);
+        Scope scope = new Scope(
+                read("--metric", metrics, NamePattern::of),
+                judging.stream().map(Gate::selector).toList());
         for (Path file : Stream.concat(files.stream(), others.stream()).toList()) {
             // a mistyped name takes no label of a build
             if (!Readers.isOutputFolder(file)) {
@@ -125,16 +148,31 @@ public final class GateCommand implements Callable<Integer> {
                 .build(build.label, build.origin(Path.of("")), what, judging, (own, folder, seed, judge, progress) -> {
                     keep(files, folder.resolve(RESULTS).resolve("candidate"));
                     keep(others, folder.resolve(RESULTS).resolve("baseline"));
-                    return results(name, own, read, seed, others)
+                    return results(name, own, read, seed, others, renamings, scope)
                             .withGates(judging.stream().map(Gate::text).toList());
                 })
                 .exitCode();
     }
 
-    private Measurement results(String name, String own, ResultForm read, long seed, List<Path> others)
+    private Measurement results(
+            String name,
+            String own,
+            ResultForm read,
+            long seed,
+            List<Path> others,
+            List<Renaming> renamings,
+            Scope scope)
             throws IOException, UserException {
         try {
-            return new ImportedResults(name, label == null ? "build " + own : label, "baseline", read, statistics, seed)
+            return new ImportedResults(
+                            name,
+                            label == null ? "build " + own : label,
+                            "baseline",
+                            read,
+                            statistics,
+                            seed,
+                            renamings,
+                            scope)
                     .read(Path.of(""), files, others, Instant.now());
         } catch (IllegalArgumentException e) {
             throw new UserException(String.valueOf(e.getMessage()));
@@ -151,6 +189,16 @@ public final class GateCommand implements Callable<Integer> {
             return judging;
         } catch (IllegalArgumentException e) {
             throw new UserException("in --gate or --baseline: " + e.getMessage());
+        }
+    }
+
+    /** What the words of an option say; none where it is not given. */
+    private static <T> List<T> read(String option, @Nullable List<String> words, Function<String, T> reader)
+            throws UserException {
+        try {
+            return words == null ? List.of() : words.stream().map(reader).toList();
+        } catch (IllegalArgumentException e) {
+            throw new UserException("in " + option + ": " + e.getMessage());
         }
     }
 

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.Judgement;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Reach;
@@ -120,6 +121,7 @@ final class JobBuilds {
         // of two builds at once, in whichever folders, each gets a label of its own
         try (HistoryLock lock = history.lock()) {
             past = history.past(origin.branch(), Reach.of(gates, origin, 0), err::println);
+            usable(gates, origin, past);
             label = !kept && wanted == null ? next("aa-", 1, job, lock) : label(wanted, past, job, lock);
         }
         try (label) {
@@ -147,6 +149,23 @@ final class JobBuilds {
                 advice.of(result).ifPresent(out::println);
             }
             return result.record().outcome();
+        }
+    }
+
+    /** What a gate needs to be told is known before minutes are spent on measuring. */
+    private static void usable(List<Gate> gates, Origin origin, List<BuildRecord> past) throws UserException {
+        boolean commits = past.stream()
+                .anyMatch(build -> build.accepted() && !build.commit().isEmpty());
+        Optional<String> why = Judgement.unusable(gates, origin, commits);
+        if (why.isPresent()) {
+            throw new UserException(why.get());
+        }
+        for (Gate gate : gates) {
+            if (!gate.reach(origin).jobs().isEmpty()) {
+                throw new UserException(
+                        "found the gate " + gate.text()
+                                + ", which compares with another job, expected another baseline: jobs are known in Jenkins alone");
+            }
         }
     }
 

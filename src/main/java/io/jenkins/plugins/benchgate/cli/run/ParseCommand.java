@@ -8,7 +8,10 @@ import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.result.Readers;
@@ -96,7 +99,7 @@ public final class ParseCommand implements Callable<Integer> {
         ParseAnswer answer;
         try {
             Tool known = mapped != null ? Tool.JSON : named != null ? named : Readers.detect(file);
-            Reading reading = reader(known, mapped).read(file);
+            Reading reading = reader(known, mapped).read(file).in(form.directions());
             answer = new ParseAnswer(file.toString(), known, reading);
         } catch (InputException e) {
             err.println(Printable.line(String.valueOf(e.getMessage())));
@@ -111,6 +114,16 @@ public final class ParseCommand implements Callable<Integer> {
             out.flush();
         }
         answer.general().forEach(warning -> err.println(file + ": " + TextTable.clean(warning)));
+        List<String> unknown = answer.reading().samples().stream()
+                .map(Sample::metric)
+                .filter(metric -> metric.direction() == Direction.UNKNOWN)
+                .map(Metric::name)
+                .distinct()
+                .toList();
+        if (!unknown.isEmpty()) {
+            err.println(file + ": " + TextTable.clean(String.join(", ", unknown))
+                    + ": neither the tool nor unit and name tell which values are better; --higher or --lower says it");
+        }
         List<String> faults = answer.reading().faults();
         if (!faults.isEmpty()) {
             err.println(file + ": found a run that is not valid: " + TextTable.clean(String.join("; ", faults)));

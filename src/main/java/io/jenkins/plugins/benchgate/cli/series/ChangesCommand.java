@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
 /** {@code changes}: the builds from which on each series of a history has another level. */
 @Command(
         name = "changes",
-        description = "Finds the builds from which on a series has another level.",
+        description = "Finds the builds from which on a series has another level, or drifts.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 public final class ChangesCommand implements Callable<Integer> {
@@ -139,7 +139,7 @@ public final class ChangesCommand implements Callable<Integer> {
         ChangePoint point = change.point();
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("series", series.name());
-        fields.put("status", point.confirmed() ? "confirmed" : "suspected");
+        fields.put("status", point.drift() ? "drift" : point.confirmed() ? "confirmed" : "suspected");
         fields.put("build", change.build());
         fields.put("before", point.before());
         fields.put("after", point.after());

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli.series;
 
 import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.experiment.compare.MetricComparison;
+import io.jenkins.plugins.benchgate.experiment.compare.SharedNoise;
 import io.jenkins.plugins.benchgate.gate.Classification;
 import io.jenkins.plugins.benchgate.gate.Effect;
 import io.jenkins.plugins.benchgate.model.Direction;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 
 /** What {@code compare} says on standard output. */
 final class CompareAnswer {
@@ -48,11 +50,17 @@ final class CompareAnswer {
         Map<String, Object> change = new LinkedHashMap<>();
         EstimateJson.put(change, comparison.change());
         json.put("change", change);
+        if (interval != null && interval.degrees() != null) {
+            change.put("degrees", interval.degrees().all());
+        }
         json.put("instability", interval == null ? Double.NaN : interval.width());
         json.put(
                 "classification",
                 one.classification() == null ? null : one.classification().word());
         json.put("effect", one.effect().word());
+        if (one.exact()) {
+            json.put("exact", true);
+        }
         json.put("pairing", comparison.pairing().name().toLowerCase(Locale.ROOT));
         Map<String, Object> wilcoxon = new LinkedHashMap<>();
         wilcoxon.put("p", one.ranks().p());
@@ -144,6 +152,14 @@ final class CompareAnswer {
         List<List<String>> doubts =
                 comparisons.stream().map(one -> one.comparison().doubts()).toList();
         String notes = table.notes(names, doubts, INDENT);
+        List<Interval> intervals = comparisons.stream()
+                .map(one -> one.comparison().change().interval())
+                .filter(Objects::nonNull)
+                .toList();
+        SharedNoise.said(intervals).forEach((name, said) -> {
+            out.append('\n');
+            table.wrap(out, name + ": " + said + ".", 0);
+        });
         return notes.isEmpty() ? out.toString() : out + "\nCaveats:\n" + notes;
     }
 
@@ -164,20 +180,23 @@ final class CompareAnswer {
             return "inconclusive";
         }
         return one.effect() == Effect.NONE
-                ? "no change seen"
+                ? (one.exact() ? "no change" : "no change seen")
                 : classification.word() + " " + one.effect().word();
     }
 
     private String meaning(MetricComparison one) {
         Classification classification = one.classification();
         Interval interval = one.comparison().change().interval();
+        if (one.exact()) {
+            return exactly(one);
+        }
         if (classification == null || interval == null) {
             return "no answer; the reason is below.";
         }
         String change = statistics.statistic.word()
                 + (one.comparison().change().value() < 0 ? " fell by " : " rose by ")
                 + Wording.percent(Math.abs(one.comparison().change().value())).replace("+", "");
-        String effect = one.effect() == Effect.REGRESSION ? "a regression" : "an improvement";
+        String effect = noun(one.effect());
         String why = " (" + Wording.better(one.metric().direction()) + ")";
         String bounds = "the " + Wording.confidence(interval) + " of the change, " + Wording.percent(interval.lower())
                 + " to " + Wording.percent(interval.upper()) + ", ";
@@ -192,8 +211,33 @@ final class CompareAnswer {
         };
     }
 
+    private static String noun(Effect effect) {
+        return switch (effect) {
+            case REGRESSION -> "a regression";
+            case IMPROVEMENT -> "an improvement";
+            case CHANGE, NONE -> "a change";
+        };
+    }
+
+    /** What follows from values that noise does not change. */
+    private String exactly(MetricComparison one) {
+        double before = one.comparison().baseline().value();
+        double after = one.comparison().candidate().value();
+        Unit unit = one.metric().unit();
+        return one.effect() == Effect.NONE
+                ? "no change: the values are exact, and equal."
+                : "the " + statistics.statistic.word() + (after < before ? " fell" : " rose") + " from "
+                        + unit.format(before) + " to " + unit.format(after) + ", which is "
+                        + noun(one.effect()) + " ("
+                        + Wording.better(one.metric().direction())
+                        + "). The values are exact, so noise does not explain it.";
+    }
+
     /** What a pass must not hide: the worst that the interval still allows. */
     private static String missed(MetricComparison one, Interval interval) {
+        if (one.metric().direction() == Direction.UNKNOWN) {
+            return "";
+        }
         boolean lower = one.metric().direction() == Direction.LOWER;
         double worst = lower ? interval.upper() : interval.lower();
         return worst != 0 && worst > 0 == lower

@@ -11,9 +11,13 @@ import io.jenkins.plugins.benchgate.experiment.compare.MetricComparison;
 import io.jenkins.plugins.benchgate.experiment.compare.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
+import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.stats.Multiplicity;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -134,6 +138,13 @@ public final class CompareCommand implements Callable<Integer> {
         List<Series> gaps = new ArrayList<>();
         List<SideBySide.Pair> pairs = series.pairs(versions, gaps::add);
         gaps.forEach(gap -> err.println(TextTable.clean(file + ": " + CompareAnswer.gap(gap))));
+        if (pairs.isEmpty() && !gaps.isEmpty()) {
+            err.println(TextTable.clean(
+                    file + ": found no metric that both versions have, expected one name for one benchmark"
+                            + (isHyperfine(file)
+                                    ? ": hyperfine names results by their commands, unless -n NAME says it"
+                                    : "")));
+        }
         List<MetricComparison> comparisons;
         try {
             comparisons = statistics.onThreads(() -> sideBySide.compare(pairs));
@@ -161,5 +172,9 @@ public final class CompareCommand implements Callable<Integer> {
                 .max(Comparator.naturalOrder())
                 .orElseThrow()
                 .exitCode();
+    }
+
+    private static boolean isHyperfine(Path file) throws IOException {
+        return Files.isRegularFile(file) && Readers.detect(file) == Tool.HYPERFINE;
     }
 }

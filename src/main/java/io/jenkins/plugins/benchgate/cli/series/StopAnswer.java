@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.Look;
+import io.jenkins.plugins.benchgate.stats.StopCriterion;
 import io.jenkins.plugins.benchgate.stats.StopRule;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -101,7 +102,8 @@ record StopAnswer(Series series, StopRule rule, int count, StopRule.Stop stop, d
                 doubts.add("The cap was reached first, so the error that was asked for is not known to be kept.");
             case VALUES_ENDED -> doubts.add("The recorded values ended first.");
         }
-        if (stop.end() != StopRule.End.MET && stop.look().blockLength() > rule.batch()) {
+        boolean asked = stop.end() != StopRule.End.MET || rule.criterion() instanceof StopCriterion.Batches;
+        if (asked && stop.look().blockLength() > rule.batch()) {
             doubts.add("Values depend on each other over " + stop.look().blockLength()
                     + " in a row, more than a batch: take larger batches.");
         }

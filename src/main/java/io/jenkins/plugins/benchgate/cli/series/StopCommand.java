@@ -53,8 +53,8 @@ public final class StopCommand implements Callable<Integer> {
 
     @Option(
             names = "--criterion",
-            paramLabel = "metior|width|batches|cov|count",
-            defaultValue = "metior",
+            paramLabel = "batches|metior|width|cov|count",
+            defaultValue = "batches",
             description = "When enough is measured (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private Kind criterion;
@@ -75,9 +75,9 @@ public final class StopCommand implements Callable<Integer> {
 
     /** The words that name a criterion. */
     public enum Kind {
+        BATCHES,
         METIOR,
         WIDTH,
-        BATCHES,
         COV,
         COUNT
     }
@@ -148,9 +148,9 @@ public final class StopCommand implements Callable<Integer> {
         double confidence = statistics.confidence.share();
         return switch (criterion) {
             case WIDTH -> new StopCriterion.IntervalWidth(error.value(), confidence);
-            case BATCHES -> new StopCriterion.Batches(error.value(), confidence);
             case COV -> new StopCriterion.Variation(error.value());
-            default -> new StopCriterion.Metior(error.value(), confidence);
+            case METIOR -> new StopCriterion.Metior(error.value(), confidence);
+            default -> new StopCriterion.Batches(error.value(), confidence);
         };
     }
 }

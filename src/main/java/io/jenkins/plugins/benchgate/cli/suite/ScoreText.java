@@ -112,8 +112,11 @@ final class ScoreText {
                 .filter(method -> method.state() == State.NOTICED)
                 .count();
         return List.of(
-                "Score: " + percent(score.total()) + ", " + noticed + " of " + Wording.count(score.known(), "method")
-                        + " noticed",
+                (untried() == 0 ? "Score: " : "Score so far: ") + percent(score.total()) + ", " + noticed + " of "
+                        + Wording.count(score.known(), "method") + " noticed"
+                        + (untried() == 0
+                                ? ""
+                                : ", " + untried() + " of " + score.methods().size() + " untried"),
                 "Relative score: " + percent(score.relative()) + ", without the least steady 5 % of the benchmarks: "
                         + without(score.leftOutRelative()),
                 "Absolute score: " + percent(score.absolute()) + ", without benchmarks of a maxSpread above 0.5: "
@@ -121,6 +124,11 @@ final class ScoreText {
                 "False alarms: " + score.falseAlarms().size() + " of "
                         + Wording.count(score.spreads().spreads().size(), "benchmark")
                         + " noticed the control, in which nothing was slowed");
+    }
+
+    /** Methods of which it is not known yet whether a benchmark notices them. */
+    private long untried() {
+        return score.methods().size() - score.known();
     }
 
     private static String percent(double score) {
@@ -142,9 +150,8 @@ final class ScoreText {
                     + named(score.few())
                     + ". Raise 'count' of Go, or 'forks' or 'iterations' of JMH.");
         }
-        long open = score.methods().size() - score.known();
-        if (open > 0) {
-            caveats.add(Wording.count(open, "method")
+        if (untried() > 0) {
+            caveats.add(Wording.count(untried(), "method")
                     + " not yet tried in all runs: the same command goes on with what is missing.");
         }
         if (!problems.isEmpty()) {
@@ -162,6 +169,7 @@ final class ScoreText {
                 "commit",
                 result.plan().commit().isEmpty() ? null : result.plan().commit());
         json.put("methods", score.methods().stream().map(this::json).toList());
+        json.put("untried", untried());
         json.put("score", number(score.total()));
         json.put("scoreRelative", number(score.relative()));
         json.put("scoreAbsolute", number(score.absolute()));

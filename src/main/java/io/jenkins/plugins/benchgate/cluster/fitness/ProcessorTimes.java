@@ -11,6 +11,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.IntPredicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * How the processors' time was used since this machine booted, by Linux's {@code /proc} (proc(5)).
@@ -20,7 +23,13 @@ import java.util.Map;
  * @param busy of it, what programs used
  * @param programs number and name of each process → what it used
  */
-record ProcessorTimes(long all, long steal, long busy, Map<String, Long> programs) {
+public record ProcessorTimes(long all, long steal, long busy, Map<String, Long> programs) {
+    /** A line for a shell that prints what {@link #of} reads. */
+    public static final String PRINT = "cat /proc/stat; cat /proc/[0-9]*/stat 2>/dev/null; :";
+
+    private static final Pattern PROCESSOR = Pattern.compile("cpu(\\d{1,5}) ([0-9 ]+)");
+    private static final Pattern PROGRAM = Pattern.compile("(\\d+) \\((.*)\\) ([A-Z](?: -?\\d{1,20}){13,80})\\s*");
+
     /** Columns of {@code /proc/stat}: user nice system idle iowait irq softirq steal. */
     private static final int IDLE = 3;
 
@@ -32,49 +41,72 @@ record ProcessorTimes(long all, long steal, long busy, Map<String, Long> program
     /** As many as help. */
     private static final int SHOWN = 3;
 
+    /** Of all processors of this machine. */
     static ProcessorTimes now() throws IOException {
-        String[] cells = Files.readString(Path.of("/proc/stat"))
-                .lines()
-                .findFirst()
-                .orElse("")
-                .replaceFirst("^cpu +", "")
-                .split(" +", -1);
-        long all = 0;
-        for (int i = 0; i <= STEAL && i < cells.length; i++) {
-            all += Long.parseLong(cells[i]);
-        }
-        long steal = cells.length > STEAL ? Long.parseLong(cells[STEAL]) : 0;
-        long waiting = Long.parseLong(cells[IDLE]) + Long.parseLong(cells[IOWAIT]);
-        return new ProcessorTimes(all, steal, all - waiting - steal, used());
-    }
-
-    private static Map<String, Long> used() throws IOException {
-        Map<String, Long> programs = new HashMap<>();
+        List<String> lines = new ArrayList<>(Files.readAllLines(Path.of("/proc/stat")));
         try (DirectoryStream<Path> processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
             for (Path process : processes) {
                 try {
-                    String stat = Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1);
-                    int open = stat.indexOf('(');
-                    int close = stat.lastIndexOf(')');
-                    String[] fields = stat.substring(close + 2).split(" ", -1);
-                    programs.put(
-                            process.getFileName() + " " + stat.substring(open + 1, close),
-                            Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[USER_TIME + 1]));
+                    lines.add(Files.readString(process.resolve("stat"), StandardCharsets.ISO_8859_1));
                 } catch (IOException ended) {
                     // meanwhile, and uses nothing any more
                 }
             }
         }
-        return programs;
+        return of(lines, processor -> true);
+    }
+
+    /**
+     * Of any machine.
+     *
+     * @param lines what {@link #PRINT} printed there
+     * @param counts which processors count, by their numbers
+     * @throws IOException when it is no such text
+     */
+    public static ProcessorTimes of(List<String> lines, IntPredicate counts) throws IOException {
+        long all = 0;
+        long steal = 0;
+        long waiting = 0;
+        Map<String, Long> programs = new HashMap<>();
+        for (String line : lines) {
+            Matcher processor = PROCESSOR.matcher(line);
+            Matcher program = PROGRAM.matcher(line);
+            if (processor.matches() && counts.test(Integer.parseInt(processor.group(1)))) {
+                String[] cells = processor.group(2).split(" ", -1);
+                for (int i = 0; i <= STEAL && i < cells.length; i++) {
+                    all += Long.parseLong(cells[i]);
+                }
+                steal += cells.length > STEAL ? Long.parseLong(cells[STEAL]) : 0;
+                waiting += Long.parseLong(cells[IDLE]) + Long.parseLong(cells[IOWAIT]);
+            } else if (program.matches()) {
+                String name = program.group(2).replaceAll("\\p{Cntrl}", "?");
+                String[] fields = program.group(3).split(" ", -1);
+                programs.put(
+                        program.group(1) + " " + name,
+                        Long.parseLong(fields[USER_TIME]) + Long.parseLong(fields[USER_TIME + 1]));
+            }
+        }
+        if (all == 0) {
+            throw new IOException(
+                    "found no processor in what the machine tells of itself, expected /proc/stat of Linux");
+        }
+        return new ProcessorTimes(all, steal, all - waiting - steal, programs);
+    }
+
+    /** The same without programs that were not there at an earlier moment. */
+    public ProcessorTimes knownTo(ProcessorTimes earlier) {
+        Map<String, Long> known = new HashMap<>(programs);
+        known.keySet().retainAll(earlier.programs.keySet());
+        return new ProcessorTimes(all, steal, busy, known);
     }
 
     /** Time that the host withheld since an earlier moment, in % of all. */
-    double steal(ProcessorTimes earlier) {
+    public double steal(ProcessorTimes earlier) {
         return all == earlier.all ? 0 : 100.0 * (steal - earlier.steal) / (all - earlier.all);
     }
 
     /** Processors that all but this process used on average since an earlier moment. */
-    double others(ProcessorTimes earlier, int processors) {
+    public double others(ProcessorTimes earlier, int processors) {
         String own = own();
         long mine = programs.getOrDefault(own, 0L) - earlier.programs.getOrDefault(own, 0L);
         long theirs = busy - earlier.busy - mine;
@@ -82,7 +114,7 @@ record ProcessorTimes(long all, long steal, long busy, Map<String, Long> program
     }
 
     /** Those of the others that used the most, such as {@code java (1234) 12 %}. */
-    List<String> busiest(ProcessorTimes earlier, int processors) {
+    public List<String> busiest(ProcessorTimes earlier, int processors) {
         Map<String, Double> used = new HashMap<>();
         programs.forEach((program, time) -> {
             long before = earlier.programs.getOrDefault(program, 0L);

@@ -10,7 +10,7 @@ import java.nio.file.Path;
  * @param good hash of the commit that all others are compared with
  * @param bad hash of the last one
  * @param metric pattern of the metric
- * @param statistic its word
+ * @param statistic its word; empty: the one that a gate judges where none is said
  * @param error probability in (0, 1) with which a commit that is named may be another one
  * @param trials of a commit, at most
  * @param budget trials of all commits, at most
@@ -30,6 +30,11 @@ public record BisectPlan(
         int rounds,
         boolean thorough,
         long seed) {
+    /** The series of a metric, for people. */
+    String series(String measured) {
+        return statistic.isEmpty() ? measured : measured + " " + statistic;
+    }
+
     /**
      * Refuses to go on with what another plan has measured.
      *
@@ -43,7 +48,7 @@ public record BisectPlan(
         } else if (!found.good.equals(good) || !found.bad.equals(bad)) {
             what = "other revisions";
         } else if (!found.metric.equals(metric) || !found.statistic.equals(statistic)) {
-            what = found.metric + " " + found.statistic;
+            what = found.series(found.metric);
         } else if (!found.equals(this)) {
             what = "other options";
         }

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param good revision that all others are compared with; empty together with {@code bad}: not known yet
  * @param bad revision whose metric differs
  * @param metric pattern of the metric; empty: that of the spec's gates
- * @param statistic its word; empty: that of the spec's gates, else the median
+ * @param statistic its word; empty: that of the spec's gates, else the one that a gate judges which says none
  * @param change what is expected between the two
  * @param error probability in (0, 0.5) with which a commit that is named may be another one
  * @param trials of a commit, at most; at least 3

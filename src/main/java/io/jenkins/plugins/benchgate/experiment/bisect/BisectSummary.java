@@ -46,7 +46,7 @@ record BisectSummary(
         visits.stream().filter(visit -> visit.end() == End.MEASURED).forEach(visit -> built.add(visit.commit()));
         return new BisectResult(
                 spec.name(),
-                (metric.isEmpty() ? plan.metric() : metric) + " " + plan.statistic(),
+                plan.series(metric.isEmpty() ? plan.metric() : metric),
                 revision(range.commits().get(0)),
                 revision(range.commits().get(range.last())),
                 range.last(),

@@ -8,7 +8,6 @@ import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.spec.GitSource;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
-import io.jenkins.plugins.benchgate.workload.microbenchmark.Microbenchmarks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -69,8 +68,8 @@ public record BisectTask(Spec spec, BisectPlan plan, CommitRange range, boolean 
 
     /** Other benchmarks than that of a metric need not run. */
     private static Spec alone(Spec spec, String metric) {
-        return spec.workload() instanceof Microbenchmarks benchmarks && metric.indexOf('*') < 0
-                ? spec.driving(benchmarks.alone(metric), spec.trialSeconds())
+        return metric.indexOf('*') < 0
+                ? spec.driving(spec.workload().alone(List.of(metric)), spec.trialSeconds())
                 : spec;
     }
 
@@ -91,12 +90,16 @@ public record BisectTask(Spec spec, BisectPlan plan, CommitRange range, boolean 
                     .map(Selector::statistic)
                     .distinct()
                     .toList();
-            String usual = known.size() == 1 ? known.get(0) : "median";
+            String usual = known.size() == 1 ? known.get(0) : "";
             return new Selector(request.metric(), statistic.isEmpty() ? usual : statistic);
         }
-        List<Selector> distinct = judged.stream()
+        List<Selector> named = judged.stream()
                 .map(one -> new Selector(one.glob(), statistic.isEmpty() ? one.statistic() : statistic))
                 .distinct()
+                .toList();
+        // a gate that says no statistic judges the median, too, where there is one
+        List<Selector> distinct = named.stream()
+                .filter(one -> !one.statistic().isEmpty() || !named.contains(new Selector(one.glob(), "median")))
                 .toList();
         if (distinct.size() != 1) {
             throw new RevisionException("found " + distinct.size() + " series in gates ("
@@ -112,7 +115,7 @@ public record BisectTask(Spec spec, BisectPlan plan, CommitRange range, boolean 
         return spec.name() + ": " + Wording.count(range.last(), "commit") + " from "
                 + range.commits().get(0).shortHash() + " to "
                 + range.commits().get(range.last()).shortHash() + ", "
-                + plan.metric() + " " + plan.statistic() + "; " + Wording.count(plan.rounds(), "trial")
+                + plan.series(plan.metric()) + "; " + Wording.count(plan.rounds(), "trial")
                 + " of each version at a time; seed "
                 + plan.seed() + (changed ? "; changes that are not committed are not searched" : "");
     }

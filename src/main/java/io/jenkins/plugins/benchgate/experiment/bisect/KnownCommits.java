@@ -45,9 +45,9 @@ public record KnownCommits(int builds, double[] weights) {
             if (machines != null && (build.machines() == null || build.unlike(machines) != null)) {
                 continue;
             }
-            for (Measured measured : build.measured()) {
+            for (Measured measured : selector.pick(build.measured())) {
                 double value = measured.candidate().value();
-                if (selector.covers(measured) && value > 0) {
+                if (value > 0) {
                     positions.add(position);
                     logs.add(Math.log(value));
                     break;

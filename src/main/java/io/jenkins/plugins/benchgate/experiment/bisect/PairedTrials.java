@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * One metric of trials that ran as pairs.
  *
- * @param metric its name; empty where no trial has one that the pattern covers
+ * @param metric its name, with its statistic where none was asked for; empty where no trial has one that the pattern
+ *     covers
  * @param direction in which it is better
  * @param changes logarithm of candidate by baseline, of each pair that has both
  * @param problem why there are none; empty where there are
@@ -32,6 +33,7 @@ record PairedTrials(String metric, @Nullable Direction direction, List<Double> c
     /**
      * Reads it from trials.
      *
+     * @param statistic its word; empty: the one that a gate judges where none is said
      * @throws RevisionException where the pattern covers several metrics
      */
     static PairedTrials of(List<Trial> trials, String glob, String statistic) throws RevisionException {
@@ -62,21 +64,31 @@ record PairedTrials(String metric, @Nullable Direction direction, List<Double> c
         Metric metric = metrics.values().iterator().next();
         Set<Integer> numbers = new TreeSet<>();
         trials.forEach(trial -> numbers.add(trial.number()));
+        List<Sample> samples = trials.stream()
+                .flatMap(trial -> trial.samples().stream())
+                .filter(sample -> sample.metric().equals(metric))
+                .toList();
+        boolean single = samples.stream().anyMatch(sample -> sample.statistic() == null);
+        String word = selector.statistic(
+                single
+                        ? List.of()
+                        : samples.stream().map(Sample::statistic).distinct().toList());
         List<Double> changes = new ArrayList<>();
         String problem = "";
         for (int number : numbers) {
-            OptionalDouble before = value(trials, Trial.BASELINE, number, metric, selector.statistic());
-            OptionalDouble after = value(trials, Trial.CANDIDATE, number, metric, selector.statistic());
+            OptionalDouble before = value(trials, Trial.BASELINE, number, metric, word);
+            OptionalDouble after = value(trials, Trial.CANDIDATE, number, metric, word);
             if (before.isEmpty() || after.isEmpty()) {
                 problem = "the " + (before.isEmpty() ? Trial.BASELINE : Trial.CANDIDATE) + " does not measure "
-                        + metric.name() + " " + statistic;
+                        + metric.name() + " " + word;
             } else if (!(before.getAsDouble() > 0 && after.getAsDouble() > 0)) {
                 problem = "found a value of " + metric.name() + " that is not above 0, which has no relative change";
             } else {
                 changes.add(Math.log(after.getAsDouble() / before.getAsDouble()));
             }
         }
-        return new PairedTrials(metric.name(), metric.direction(), changes, changes.isEmpty() ? problem : "");
+        String name = statistic.isEmpty() ? metric.name() + " " + word : metric.name();
+        return new PairedTrials(name, metric.direction(), changes, changes.isEmpty() ? problem : "");
     }
 
     /** Of all parts of a trial together. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param commit its hash
  * @param folder of the experiment, below that of the search
  * @param end whether it was measured
- * @param metric that was measured; empty where none was
+ * @param metric that was measured, with its statistic where the plan says none; empty where none was
  * @param direction in which the metric is better; {@code null} where none was measured
  * @param changes logarithms of the ratios to the good commit, one of each pair of trials
  * @param problem why it was not measured, for people; empty where it was

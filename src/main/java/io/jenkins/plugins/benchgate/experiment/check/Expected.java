@@ -34,11 +34,14 @@ public record Expected(
      *
      * @param gate as text
      * @param metrics their names; empty where they are not known before the first build
+     * @param series the same with the statistic under which each is judged, as far as that is known, and with those that
+     *     are reported where it is not among them
      * @param from who knows: {@code workload}, {@code build 7}, or empty
      */
-    public record GateMetrics(String gate, List<String> metrics, String from) {
+    public record GateMetrics(String gate, List<String> metrics, List<String> series, String from) {
         public GateMetrics {
             metrics = List.copyOf(metrics);
+            series = List.copyOf(series);
         }
     }
 

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -30,6 +31,20 @@ final class ShellWords {
     private static final Pattern HERE =
             Pattern.compile("<<-?\\s*(['\"]?)(\\w+)\\1.*?^\\s*\\2$", Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern REDIRECTION = Pattern.compile("\\d{0,2}[<>]{1,3}+&?[ \\t]{0,9}+[^\\s;&|()]{0,999}");
+    /** A file below the folder of the spec, with a plain name, in quotes or not. */
+    private static final Pattern FILE =
+            Pattern.compile("\\$(?:SPEC|\\{SPEC\\})\"?/(\\w[\\w./-]{0,999}+)(?=\"?(?:[\\s;&|)]|$))");
+
+    /** Commands that make or remove the files which they name, or ask whether they are there. */
+    private static final Set<String> MAKING = Set.of("touch", "mkdir", "rm", "tee", "test", "[");
+
+    /** Commands whose last file is made. */
+    private static final Set<String> COPYING = Set.of("cp", "mv", "ln", "install", "rsync");
+
+    /** What may make any file of the folder of the spec. */
+    private static final Pattern THERE =
+            Pattern.compile("(?:\\b(?:cd|pushd)|\\bmake -C)[ \\t]+\"?\\$(?:SPEC|\\{SPEC\\})");
+
     private static final Pattern FUNCTION = Pattern.compile("\\b([A-Za-z_]\\w{0,60}+)[ \\t]{0,4}\\(\\)");
 
     /** Words behind which another command begins. */
@@ -121,6 +136,44 @@ final class ShellWords {
             }
         }
         return programs;
+    }
+
+    /** Whether a command works in the folder of the spec, where it may make any file. */
+    static boolean makes(String command) {
+        return THERE.matcher(command).find();
+    }
+
+    /**
+     * The files below the folder of the spec that a command reads, relative to it.
+     *
+     * @param made instead those that it makes, removes or asks for
+     */
+    static Set<String> files(String command, boolean made) {
+        Set<String> files = new LinkedHashSet<>();
+        String text = HERE.matcher(command).replaceAll("");
+        Matcher file = FILE.matcher(text);
+        while (file.find()) {
+            String before = text.substring(0, file.start());
+            int begin = Math.max(
+                    Math.max(before.lastIndexOf('|'), before.lastIndexOf(';')),
+                    Math.max(before.lastIndexOf('&'), before.lastIndexOf('\n')));
+            if (makesNext(before.substring(begin + 1)) == made) {
+                files.add(file.group(1));
+            }
+        }
+        return files;
+    }
+
+    /** Whether the next file is one that a command makes, removes or asks for. */
+    private static boolean makesNext(String before) {
+        List<String> words = List.of(before.replace('"', ' ').strip().split("\\s+"));
+        String last = words.get(words.size() - 1);
+        boolean further = words.stream().skip(1).anyMatch(word -> !word.startsWith("-"));
+        return last.endsWith(">")
+                || last.equals("-o")
+                || last.startsWith("--out")
+                || MAKING.contains(words.get(0))
+                || (COPYING.contains(words.get(0)) && further);
     }
 
     /** The text in which what stands in quotes is one quote, and comments are gone. */

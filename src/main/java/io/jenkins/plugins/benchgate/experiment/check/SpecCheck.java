@@ -9,10 +9,13 @@ import io.jenkins.plugins.benchgate.experiment.run.MissingProgram;
 import io.jenkins.plugins.benchgate.experiment.run.Upload;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.spec.Functions;
 import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Spec;
@@ -21,12 +24,16 @@ import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import io.jenkins.plugins.benchgate.workload.Until;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -66,15 +73,23 @@ public final class SpecCheck {
      */
     public Expected expected(String path) throws IOException {
         commands(path);
+        files();
         List<GateMetrics> gates = spec.gates().stream().map(this::judged).toList();
         Until until = spec.schedule().until();
-        int rounds = (until == null ? spec.schedule().trials() : until.trials())
-                + spec.schedule().confirm();
+        int planned = spec.schedule().trials();
+        int rounds =
+                (until == null ? planned : until.trials()) + spec.schedule().confirm();
         int trials = rounds * spec.versions().size();
         int together = spec.schedule().order() == Order.DUET ? 2 : 1;
         Double seconds = seconds(trials);
+        int most = trials
+                + (until == null && spec.schedule().drops()
+                        ? planned * spec.versions().size()
+                        : 0);
         double atMost = spec.installSeconds() * spec.versions().size()
-                + (spec.trialSeconds() + spec.schedule().idle()) * trials / together;
+                + (spec.trialSeconds() + spec.schedule().idle()) * most / together
+                + spec.schedule().calm();
+        limits(trials, together, seconds);
         List<Brought> uploads = uploads();
         return new Expected(mistakes, gates, trials, seconds, atMost, cost(seconds), uploads);
     }
@@ -97,11 +112,54 @@ public final class SpecCheck {
             phases.addAll(spec.workload().phases(anywhere, anywhere));
             phases.stream()
                     .flatMap(phase -> phase.clients().stream())
-                    .map(client -> client.arguments().get(0))
+                    .map(client -> client.command().get(0))
                     .filter(program -> !program.contains("/") && !program.contains("$"))
                     .distinct()
                     .forEach(program -> missing(program, "workload", path));
         }
+    }
+
+    /** Files of the spec's folder that commands read and no command makes. */
+    private void files() throws IOException {
+        Map<String, String> texts = texts();
+        if (texts.values().stream().anyMatch(ShellWords::makes)) {
+            return;
+        }
+        List<String> made = texts.values().stream()
+                .flatMap(text -> ShellWords.files(text, true).stream())
+                .toList();
+        Path folder = Upload.folder(spec);
+        for (Map.Entry<String, String> command : texts.entrySet()) {
+            for (String file : ShellWords.files(command.getValue(), false)) {
+                if (!Files.exists(folder.resolve(file))
+                        && made.stream().noneMatch(other -> (file + "/").startsWith(other + "/"))) {
+                    mistakes.add(command.getKey() + ": found no file '" + file + "' in the folder of the spec, "
+                            + folder + ", expected what the command names");
+                }
+            }
+        }
+    }
+
+    /** Limits that no build of the spec can keep. */
+    private void limits(int trials, int together, @Nullable Double known) {
+        double needed = (spec.workload().lasting() + spec.schedule().idle()) * trials / together;
+        if (spec.workload().lasting() > spec.trialSeconds()) {
+            mistakes.add("workload.timeout: found " + Decimals.plain(spec.trialSeconds())
+                    + " s, expected more than the "
+                    + Decimals.plain(spec.workload().lasting())
+                    + " s that the workload takes");
+        }
+        ClusterRequest machines = spec.machines();
+        if (machines == null || !machines.sut().hosts().isEmpty()) {
+            return;
+        }
+        double least = known == null ? needed : Math.max(needed, known);
+        if (least > machines.expires().toSeconds()) {
+            mistakes.add("cluster.expires: found " + machines.expires().toSeconds()
+                    + " s, after which machines end themselves, expected more than the " + Math.round(least)
+                    + " s that a build takes" + (known == null ? " at least" : ", as the last one did"));
+        }
+        machines.unreachable().forEach(limit -> mistakes.add("cluster.quota: " + limit));
     }
 
     private void missing(String program, String where, String path) {
@@ -138,7 +196,7 @@ public final class SpecCheck {
         Path anywhere = Path.of("");
         for (Phase phase : spec.workload().phases(anywhere, anywhere)) {
             for (Phase.Client client : phase.clients()) {
-                List<String> arguments = client.arguments();
+                List<String> arguments = client.command();
                 if (arguments.size() == 3 && arguments.subList(0, 2).equals(List.of("sh", "-c"))) {
                     put(texts, "workload, phase " + phase.name(), arguments.get(2));
                 }
@@ -161,16 +219,51 @@ public final class SpecCheck {
             known = newest.measured().stream().map(Measured::metric).distinct().toList();
             from = "build " + newest.build();
         }
-        List<String> metrics =
-                known.stream().filter(gate.selector()::covers).map(Metric::name).toList();
-        if (metrics.isEmpty() && !known.isEmpty()) {
+        Selector selector = gate.selector();
+        List<Metric> covered = known.stream().filter(selector::covers).toList();
+        if (covered.isEmpty() && !known.isEmpty()) {
             mistakes.add("gates: found " + gate.text() + ", which judges nothing that " + from
                     + " measured, expected one of "
                     + NearestNames.of(
-                            gate.selector().glob(),
-                            known.stream().map(Metric::name).toList()));
+                            selector.glob(), known.stream().map(Metric::name).toList()));
         }
-        return new GateMetrics(gate.text(), metrics, known.isEmpty() ? "" : from);
+        List<String> series = new ArrayList<>();
+        List<String> lacking = new ArrayList<>();
+        for (Metric metric : covered) {
+            Optional<Set<String>> there = statistics(metric);
+            String word = there.map(selector::statistic).orElse(selector.statistic());
+            boolean lacks = there.filter(words -> !words.isEmpty() && !words.contains(word))
+                    .isPresent();
+            String reported = lacks ? " (reported: " + String.join(", ", there.orElseThrow()) + ")" : "";
+            series.add((metric.name() + " " + word).strip() + reported);
+            if (lacks) {
+                lacking.add(metric.name() + reported);
+            }
+        }
+        if (!covered.isEmpty() && lacking.size() == covered.size()) {
+            mistakes.add("gates: found " + gate.text() + ", which judges nothing that is reported, expected another"
+                    + " statistic of " + String.join(", ", lacking));
+        }
+        return new GateMetrics(
+                gate.text(), covered.stream().map(Metric::name).toList(), series, known.isEmpty() ? "" : from);
+    }
+
+    /**
+     * The statistics that the tool reports of a metric: by the trials of a build whose files are there, else by the
+     * workload; none where it keeps single values; empty where nobody knows.
+     */
+    private Optional<Set<String>> statistics(Metric metric) {
+        Set<String> words = kept == null
+                ? Set.of()
+                : kept.trials().stream()
+                        .flatMap(trial -> trial.samples().stream())
+                        .filter(sample -> sample.metric().equals(metric.name()))
+                        .map(SampleSummary::statistic)
+                        .collect(Collectors.toCollection(LinkedHashSet::new));
+        if (!words.isEmpty()) {
+            return Optional.of(words.contains("") ? Set.of() : words);
+        }
+        return spec.workload().metrics().contains(metric) ? spec.workload().statistics(metric) : Optional.empty();
     }
 
     private @Nullable Double seconds(int trials) {
@@ -191,7 +284,7 @@ public final class SpecCheck {
     }
 
     private static @Nullable Double price(MachineRequest machines) {
-        Double price = machines.price() == null ? machines.bid() : machines.price();
+        Double price = machines.perHour();
         return price == null ? null : price * machines.count();
     }
 

@@ -16,6 +16,8 @@ import io.jenkins.plugins.benchgate.report.TracedCalls;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Until;
 import java.io.IOException;
 import java.time.Instant;
@@ -52,10 +54,14 @@ public final class Analysis {
     }
 
     public SeriesTable table(List<Trial> usable) {
-        SeriesTable table = new SeriesTable(usable, spec.schedule(), bootstrap);
+        SeriesTable table = new SeriesTable(renamed(usable), spec.schedule(), bootstrap);
         double each = each(table);
         Until until = spec.schedule().until();
         return table.with(bootstrap.withConfidence(until == null ? each : until.confidence(each)));
+    }
+
+    private List<Trial> renamed(List<Trial> usable) {
+        return Trial.renamed(usable, spec.renamed());
     }
 
     /** The confidence of each series. */
@@ -68,19 +74,19 @@ public final class Analysis {
         SeriesTable table = table(usable);
         return looking == null || tooMany(table).isPresent()
                 ? planned(table)
-                : weighed(looking.measured(usable, table, spec.selections(), each(table)));
+                : weighed(looking.measured(renamed(usable), table, selections(table), each(table)));
     }
 
     /** The same with intervals for a single look at trials whose number was planned. */
     private List<Measured> planned(SeriesTable table) {
         return tooMany(table).isPresent()
                 ? List.of()
-                : weighed(table.measured(spec.selections(), spec.baseline() != null));
+                : weighed(table.measured(selections(table), spec.baseline() != null));
     }
 
     /** The confidence of an interval of what gates judge, where nobody looks before all is measured. */
     public double confidence(List<Trial> usable) {
-        int series = new SeriesTable(usable, spec.schedule(), bootstrap).count(judged());
+        int series = new SeriesTable(renamed(usable), spec.schedule(), bootstrap).count(judged());
         return spec.correction().confidence(spec.confidence(), Math.max(1, series));
     }
 
@@ -96,7 +102,7 @@ public final class Analysis {
             throw new IllegalStateException("the measurement does not end when its gates are decided");
         }
         SeriesTable table = table(usable);
-        return looking.undecided(usable, table, each(table), most);
+        return looking.undecided(renamed(usable), table, each(table), most);
     }
 
     /**
@@ -104,8 +110,13 @@ public final class Analysis {
      *
      * @param words of the first series that is not
      * @param hopeless whether the rounds that are left are not expected to decide any
+     * @param metrics names of those whose series are not; empty where nothing is known of any
      */
-    public record Undecided(String words, boolean hopeless) {}
+    public record Undecided(String words, boolean hopeless, Set<String> metrics) {
+        public Undecided {
+            metrics = Set.copyOf(metrics);
+        }
+    }
 
     /** What makes up the changes of chains, each interval by itself with the confidence of the spec. */
     public List<Explanation> explanations(List<ChainExplanations.TracedTrial> trials) throws IOException {
@@ -138,7 +149,26 @@ public final class Analysis {
     }
 
     private Optional<String> tooMany(SeriesTable table) {
-        return Breadth.problem(table.count(spec.selections()));
+        return Breadth.problem(table.count(selections(table)));
+    }
+
+    /** All that the spec selects, or what its gates judge alone, where all would be too many. */
+    private List<Selector> selections(SeriesTable table) {
+        List<Selector> judged = judged();
+        return judged.isEmpty()
+                        || Breadth.problem(table.count(spec.selections())).isEmpty()
+                ? spec.selections()
+                : judged;
+    }
+
+    /** How many series are not computed because no gate names them and all would be too many; mostly none. */
+    public Optional<String> leftOut(List<Trial> usable) {
+        SeriesTable table = new SeriesTable(renamed(usable), spec.schedule(), bootstrap);
+        int counted = table.count(selections(table));
+        int all = table.count(spec.selections());
+        return counted < all
+                ? Optional.of(Sentences.english("stored.judgedSeries", Figure.of(counted), Figure.of(all - counted)))
+                : Optional.empty();
     }
 
     /**
@@ -176,14 +206,19 @@ public final class Analysis {
                         spec.schedule().least()));
     }
 
-    /** Series by which a gate is crossed that needs no earlier builds. */
-    public List<String> crossed(List<Measured> measured) {
-        return alone(measured)
+    /** The series that only the baseline has. */
+    public List<Measured> baselineOnly(List<Trial> usable) {
+        SeriesTable table = table(usable);
+        return weighed(table.baselineOnly(selections(table)));
+    }
+
+    /** The series by which a gate is crossed that needs no earlier builds. */
+    public List<Measured> crossed(List<Measured> measured) {
+        Set<String> crossed = alone(measured)
                 .filter(finding -> finding.found() == Outcome.FAIL || finding.found() == Outcome.POTENTIAL)
-                .map(Finding::verdict)
-                .map(verdict -> verdict.series())
-                .distinct()
-                .toList();
+                .map(finding -> finding.verdict().series())
+                .collect(Collectors.toSet());
+        return measured.stream().filter(one -> crossed.contains(one.series())).toList();
     }
 
     /** Whether a gate failed that needs no earlier builds. */

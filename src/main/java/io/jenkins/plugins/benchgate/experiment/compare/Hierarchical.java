@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Instances, trials and iterations drawn with replacement, iterations alone or in blocks. */
@@ -26,6 +27,11 @@ final class Hierarchical implements Method {
     @Override
     public Comparison compare(Series baseline, Series candidate, Statistic statistic) {
         return bootstrap.compare(SeriesLevels.of(baseline), SeriesLevels.of(candidate), statistic);
+    }
+
+    @Override
+    public Optional<HierarchicalBootstrap> levels() {
+        return Optional.of(bootstrap);
     }
 
     @Override

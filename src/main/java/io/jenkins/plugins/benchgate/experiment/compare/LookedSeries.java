@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment.compare;
 
+import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Looks;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
@@ -32,6 +33,7 @@ final class LookedSeries {
     private final SeriesKey key;
     private final List<RoundValue> rounds;
     private final Bounds bounds;
+    private final List<Gate> gates;
 
     /**
      * The bounds of a series.
@@ -51,11 +53,25 @@ final class LookedSeries {
         }
     }
 
-    /** @param rounds in their order, at least one */
-    LookedSeries(SeriesKey key, List<RoundValue> rounds, Bounds bounds) {
+    /**
+     * @param rounds in their order, at least one
+     * @param gates that judge it, as far as its metric and statistic tell
+     */
+    LookedSeries(SeriesKey key, List<RoundValue> rounds, Bounds bounds, List<Gate> gates) {
         this.key = key;
         this.rounds = List.copyOf(rounds);
         this.bounds = bounds;
+        this.gates = List.copyOf(gates);
+    }
+
+    /** The gates that judge it, as far as its metric and statistic tell. */
+    List<Gate> gates() {
+        return gates;
+    }
+
+    /** The name of its metric. */
+    String metric() {
+        return key.metric().name();
     }
 
     /** Rounds that measured it. */

@@ -30,6 +30,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -40,7 +41,9 @@ import java.util.stream.Stream;
  * others. All looks follow from the trials, so that the same trials give the same numbers.
  *
  * <p>A bound that a crossing must not reach by chance is wrong in at most as many builds as the confidence of the spec
- * leaves, at all looks together: on the one side that the gates of a series watch, or on both in half as many each. A
+ * leaves, at all looks together: on the one side that the gates of a series watch, or on both in half as many each. Of
+ * many series that one gate judges together each has its part of both sides' error (Bonferroni), so that what was
+ * decided at any look stays definite among all of them. A
  * bound that excludes what a gate must see is wrong in half of the builds in which a planned measurement may miss a
  * change ({@link Planner#POWER}); the other half is left for those that end undecided.
  */
@@ -83,23 +86,26 @@ final class Looking {
     Optional<Undecided> undecided(List<Trial> usable, SeriesTable table, double each, int most) {
         List<Selector> judged = gates.stream().map(Gate::selector).toList();
         List<LookedSeries> asked = series(usable, table, judged, each).stream()
-                .filter(one -> asked(last(one)))
+                .filter(one -> asked(one, last(one)))
                 .toList();
         if (asked.isEmpty()) {
-            return Optional.of(new Undecided(Sentences.english("stored.part.nothingMeasured"), false));
+            return Optional.of(new Undecided(Sentences.english("stored.part.nothingMeasured"), false, Set.of()));
         }
         List<LookedSeries> open =
-                asked.stream().filter(one -> !decided(last(one))).toList();
+                asked.stream().filter(one -> !decided(one, last(one))).toList();
         return open.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        new Undecided(words(last(open.get(0))), open.stream().allMatch(one -> hopeless(one, most))));
+                : Optional.of(new Undecided(
+                        words(last(open.get(0))),
+                        open.stream().allMatch(one -> hopeless(one, most)),
+                        open.stream().map(LookedSeries::metric).collect(Collectors.toSet())));
     }
 
-    private boolean asked(Measured one) {
-        return judging(one).count() > 0
+    private boolean asked(LookedSeries series, Measured one) {
+        return judging(series, one).count() > 0
                 && (until.of().isEmpty()
-                        || until.of().stream().anyMatch(glob -> new Selector(glob, one.statistic()).covers(one)));
+                        || until.of().stream()
+                                .anyMatch(glob -> new Selector(glob, one.statistic()).covers(one.metric())));
     }
 
     private static String words(Measured one) {
@@ -126,21 +132,24 @@ final class Looking {
                             any -> RoundValue.of(round, key, spec.schedule(), spec.baseline() != null))
                     .ifPresent(values::add));
             if (!values.isEmpty()) {
-                series.add(new LookedSeries(key, values, bounds(key, each)));
+                List<Gate> judging = gates.stream()
+                        .filter(gate -> table.selects(gate.selector(), key))
+                        .toList();
+                series.add(new LookedSeries(key, values, bounds(judging, table, each), judging));
             }
         }
         return series;
     }
 
-    private Bounds bounds(SeriesKey key, double each) {
-        List<Gate> judging = gates.stream()
-                .filter(gate -> gate.selector().statistic().equals(key.statistic())
-                        && gate.selector().covers(key.metric()))
-                .toList();
+    private Bounds bounds(List<Gate> judging, SeriesTable table, double each) {
         boolean both = judging.isEmpty() || judging.stream().anyMatch(Gate::twoSided);
+        int together = judging.stream()
+                .mapToInt(gate -> gate.together(table.count(List.of(gate.selector()))))
+                .max()
+                .orElse(1);
         int first = spec.schedule().trials();
         return new Bounds(
-                RepeatedBounds.of(first, until.trials(), (1 - each) / (both ? 2 : 1)),
+                RepeatedBounds.of(first, until.trials(), (1 - each) / (both || together > 1 ? 2 : 1) / together),
                 RepeatedBounds.of(first, until.trials(), MISSED));
     }
 
@@ -149,23 +158,24 @@ final class Looking {
         Measured last = null;
         for (int look : series.looks()) {
             last = weighed(series.at(look));
-            if (decided(last)) {
+            if (decided(series, last)) {
                 return last;
             }
         }
         return Objects.requireNonNull(last);
     }
 
-    private boolean decided(Measured measured) {
+    private boolean decided(LookedSeries series, Measured measured) {
         Looks looks = measured.looks();
         return looks != null
                 && looks.trials() >= spec.schedule().trials()
-                && judging(measured).count() > 0
-                && judging(measured).allMatch(gate -> gate.decided(measured, find(gate, measured)));
+                && judging(series, measured).count() > 0
+                && judging(series, measured).allMatch(gate -> gate.decided(measured, find(gate, measured)));
     }
 
-    private Stream<Gate> judging(Measured measured) {
-        return gates.stream().filter(gate -> gate.selector().covers(measured));
+    private static Stream<Gate> judging(LookedSeries series, Measured measured) {
+        return series.gates().stream()
+                .filter(gate -> !gate.selector().pick(List.of(measured)).isEmpty());
     }
 
     /** With how much it matters, which gates may select by. */
@@ -187,7 +197,7 @@ final class Looking {
             return false;
         }
         long decided = series.outlook(last.getAsInt())
-                .filter(then -> decided(weighed(then)))
+                .filter(then -> decided(series, weighed(then)))
                 .count();
         return decided < HOPELESS * Outlook.SHARES;
     }

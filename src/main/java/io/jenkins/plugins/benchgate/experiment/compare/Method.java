@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.stats.DuetBootstrap;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A way to get from measurement series to confidence intervals, with its confidence, resamples and seed chosen. */
@@ -32,6 +33,11 @@ public interface Method {
      */
     @Nullable
     Integer blockLength(Series series);
+
+    /** The bootstrap of levels that the intervals come from, so that series may share their noise; mostly one. */
+    default Optional<HierarchicalBootstrap> levels() {
+        return Optional.empty();
+    }
 
     /** Instances, trials and iterations drawn with replacement, each iteration by itself. */
     static Method hierarchical(HierarchicalBootstrap bootstrap) {

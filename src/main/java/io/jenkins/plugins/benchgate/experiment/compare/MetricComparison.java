@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment.compare;
 
 import io.jenkins.plugins.benchgate.gate.Classification;
 import io.jenkins.plugins.benchgate.gate.Effect;
+import io.jenkins.plugins.benchgate.gate.Exact;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.stats.Comparison;
@@ -12,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A candidate against a baseline in one metric, with what it means.
  *
- * @param classification {@code null} where the change has no interval
+ * @param classification {@code null} where the change has no interval, unless the values are exact
+ * @param exact whether the values of both sides are exact, so that any difference is definite; see {@link Exact}
  * @param ranks the rank-sum test of all values of both sides
  * @param adjustedP its p adjusted for the number of metrics
  * @param outliers number of values that are ten times the median of their version or more
@@ -25,6 +27,7 @@ public record MetricComparison(
         Metric metric,
         Comparison comparison,
         @Nullable Classification classification,
+        boolean exact,
         RankSum ranks,
         double adjustedP,
         long outliers,
@@ -37,12 +40,22 @@ public record MetricComparison(
     public Effect effect() {
         return classification == null || classification == Classification.NONE
                 ? Effect.NONE
-                : Effect.of(comparison.change().value(), metric.direction());
+                : Effect.of(difference(), metric.direction());
+    }
+
+    /** Of which sign the change is: from zero, there is a difference and no relative change. */
+    private double difference() {
+        return exact
+                ? comparison.candidate().value() - comparison.baseline().value()
+                : comparison.change().value();
     }
 
     /** What a build that consists of this metric alone would get. */
     public Outcome outcome() {
         if (classification == null) {
+            return Outcome.INCONCLUSIVE;
+        }
+        if (effect() == Effect.CHANGE) {
             return Outcome.INCONCLUSIVE;
         }
         if (effect() != Effect.REGRESSION) {
@@ -51,11 +64,17 @@ public record MetricComparison(
         return classification == Classification.DEFINITE ? Outcome.FAIL : Outcome.POTENTIAL;
     }
 
+    MetricComparison with(Comparison other, @Nullable Classification found) {
+        return new MetricComparison(
+                metric, other, found, exact, ranks, adjustedP, outliers, dropped, blockLength, baseline, candidate);
+    }
+
     MetricComparison withAdjustedP(double adjusted) {
         return new MetricComparison(
                 metric,
                 comparison,
                 classification,
+                exact,
                 ranks,
                 adjusted,
                 outliers,

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment.compare;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.stats.StopCriterion;
@@ -13,6 +14,8 @@ import io.jenkins.plugins.benchgate.workload.Until.Width;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Whether the series that gates judge are as precise as a measurement is to be repeated for. */
 public final class Precision {
@@ -33,7 +36,13 @@ public final class Precision {
 
     /** What has not reached the goal yet, in words; empty where everything has. */
     public Optional<String> missing(List<Measured> measured, SeriesTable table) {
-        List<Measured> asked = measured.stream().filter(this::asked).toList();
+        Set<SeriesKey> picked = judged.stream()
+                .flatMap(selector -> selector.pick(measured).stream())
+                .map(SeriesKey::of)
+                .collect(Collectors.toSet());
+        List<Measured> asked = measured.stream()
+                .filter(one -> picked.contains(SeriesKey.of(one)) && asked(one))
+                .toList();
         if (asked.isEmpty()) {
             return Optional.of(Sentences.english("stored.part.nothingMeasured"));
         }
@@ -46,9 +55,8 @@ public final class Precision {
     }
 
     private boolean asked(Measured one) {
-        return judged.stream().anyMatch(selector -> selector.covers(one))
-                && (until.of().isEmpty()
-                        || until.of().stream().anyMatch(glob -> new Selector(glob, one.statistic()).covers(one)));
+        return until.of().isEmpty()
+                || until.of().stream().anyMatch(glob -> new Selector(glob, one.statistic()).covers(one.metric()));
     }
 
     private static Optional<String> wide(Measured one, Width goal) {

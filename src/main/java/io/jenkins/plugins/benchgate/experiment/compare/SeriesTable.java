@@ -23,11 +23,12 @@ import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The valid trials' values as measurement series, and what the statistics say of each. */
@@ -38,7 +39,8 @@ public final class SeriesTable {
     private final List<Trial> trials;
     private final Schedule schedule;
     private final HierarchicalBootstrap bootstrap;
-    private final Set<Metric> metrics = new LinkedHashSet<>();
+    /** The statistics that the tool has computed of each metric. */
+    private final Map<Metric, Set<String>> metrics = new LinkedHashMap<>();
     /** Those of which a trial has values that nothing has summed up. */
     private final Set<Metric> iterated = new HashSet<>();
 
@@ -52,9 +54,11 @@ public final class SeriesTable {
         this.bootstrap = bootstrap;
         for (Trial trial : trials) {
             for (Sample sample : trial.samples()) {
-                metrics.add(sample.metric());
+                Set<String> words = metrics.computeIfAbsent(sample.metric(), any -> new LinkedHashSet<>());
                 if (sample.statistic() == null) {
                     iterated.add(sample.metric());
+                } else {
+                    words.add(sample.statistic());
                 }
             }
         }
@@ -66,33 +70,68 @@ public final class SeriesTable {
      * @param sideBySide whether the baseline's trials are to be compared with the candidate's
      */
     public List<Measured> measured(Collection<Selector> selections, boolean sideBySide) {
-        List<Measured> measured = new ArrayList<>();
+        List<SeriesKey> keys = new ArrayList<>();
+        List<SharedNoise.Known> known = new ArrayList<>();
         for (SeriesKey series : series(selections)) {
-            measured(series.metric(), series.statistic(), sideBySide).ifPresent(measured::add);
+            known(series.metric(), series.statistic(), sideBySide).ifPresent(one -> {
+                keys.add(series);
+                known.add(one);
+            });
+        }
+        List<Measured> measured = new ArrayList<>();
+        for (SharedNoise.Known one : new SharedNoise(bootstrap).shared(known)) {
+            String word = keys.get(measured.size()).statistic();
+            measured.add(new Measured(one.metric(), word, one.estimate(), one.comparison()));
         }
         return measured;
+    }
+
+    /** The series that the baseline has and the candidate lacks, among those that the selections cover. */
+    public List<Measured> baselineOnly(Collection<Selector> selections) {
+        List<Measured> only = new ArrayList<>();
+        for (SeriesKey series : series(selections)) {
+            Metric metric = series.metric();
+            if (levels(metric, series.statistic(), Trial.CANDIDATE).isEmpty()) {
+                Statistic statistic = iterations(metric) ? Statistic.parse(series.statistic()) : Statistic.MEDIAN;
+                levels(metric, series.statistic(), Trial.BASELINE)
+                        .map(levels -> bootstrap.estimate(levels, statistic))
+                        .ifPresent(estimate -> only.add(new Measured(metric, series.statistic(), estimate, null)));
+            }
+        }
+        return only;
     }
 
     /** The series that selections cover, in the selections' order. */
     Set<SeriesKey> series(Collection<Selector> selections) {
         Set<SeriesKey> series = new LinkedHashSet<>();
         for (Selector selection : new LinkedHashSet<>(selections)) {
-            for (Metric metric : metrics) {
+            for (Metric metric : metrics.keySet()) {
                 if (selection.covers(metric)) {
-                    series.add(new SeriesKey(metric, selection.statistic()));
+                    series.add(new SeriesKey(metric, word(selection, metric)));
                 }
             }
         }
         return series;
     }
 
+    /** Whether a selection covers a series. */
+    boolean selects(Selector selection, SeriesKey series) {
+        Metric metric = series.metric();
+        return selection.covers(metric) && word(selection, metric).equals(series.statistic());
+    }
+
+    /** The statistic of a metric that a selection takes, of what the trials of both versions have. */
+    private String word(Selector selection, Metric metric) {
+        return selection.statistic(iterations(metric) ? Set.of() : metrics.getOrDefault(metric, Set.of()));
+    }
+
     /** How many series the selections cover: a metric under one statistic counts once. */
     int count(Collection<Selector> selections) {
         Set<String> covered = new LinkedHashSet<>();
         for (Selector selection : selections) {
-            metrics.stream()
+            metrics.keySet().stream()
                     .filter(selection::covers)
-                    .forEach(metric -> covered.add(selection.statistic() + " " + metric.name()));
+                    .forEach(metric -> covered.add(word(selection, metric) + " " + metric.name()));
         }
         return covered.size();
     }
@@ -120,7 +159,8 @@ public final class SeriesTable {
 
     /**
      * Series that a selection covers but too few trials of a version measured, one sentence each: no gate may pass over
-     * such a series only because the other side, or another metric, was measured. Of a metric of which the tool keeps
+     * such a series only because the other side, or another metric, was measured. What the candidate lacks altogether
+     * and the baseline has is not among them, see {@link #baselineOnly}. Of a metric of which the tool keeps
      * no values, a statistic that it does not compute is a gap too.
      *
      * @param versions that were to be measured
@@ -128,11 +168,11 @@ public final class SeriesTable {
      */
     public List<String> gaps(Collection<Selector> selections, Collection<String> versions, int least) {
         Set<String> gaps = new LinkedHashSet<>();
-        for (Metric metric : metrics) {
+        for (Metric metric : metrics.keySet()) {
             for (String version : versions) {
                 for (Selector selection : selections) {
                     if (selection.covers(metric)) {
-                        gap(metric, selection.statistic(), version, least).ifPresent(gaps::add);
+                        gap(metric, word(selection, metric), version, least).ifPresent(gaps::add);
                     }
                 }
             }
@@ -142,12 +182,20 @@ public final class SeriesTable {
 
     private Optional<String> gap(Metric metric, String word, String version, int least) {
         boolean reported = !iterations(metric);
-        long count = trials.stream()
-                .filter(trial -> trial.version().equals(version) && has(trial, metric, reported ? word : null))
-                .count();
-        return count >= least
+        long count = count(metric, reported ? word : null, version);
+        boolean lost = version.equals(Trial.CANDIDATE)
+                && count == 0
+                && count(metric, reported ? word : null, Trial.BASELINE) > 0;
+        return count >= least || lost
                 ? Optional.empty()
                 : Optional.of(missing(metric, reported ? word : null, version, count, least));
+    }
+
+    /** How many trials of a version have it. */
+    private long count(Metric metric, @Nullable String word, String version) {
+        return trials.stream()
+                .filter(trial -> trial.version().equals(version) && has(trial, metric, word))
+                .count();
     }
 
     /** @param word of the statistic as which it was asked for; {@code null} where the iterations were */
@@ -160,17 +208,13 @@ public final class SeriesTable {
         return count > 0
                 ? Sentences.english("stored.gapAs", found, version, metric.name(), word, needed)
                 : Sentences.english(
-                        "stored.gapReported", found, version, metric.name(), word, needed, reported(metric));
-    }
-
-    /** The statistics that the tool has computed of a metric. */
-    private String reported(Metric metric) {
-        return trials.stream()
-                .flatMap(trial -> trial.samples().stream())
-                .filter(sample -> sample.metric().equals(metric))
-                .map(sample -> String.valueOf(sample.statistic()))
-                .distinct()
-                .collect(Collectors.joining(", "));
+                        "stored.gapReported",
+                        found,
+                        version,
+                        metric.name(),
+                        word,
+                        needed,
+                        String.join(", ", metrics.getOrDefault(metric, Set.of())));
     }
 
     /** @param word statistic that the tool has computed; {@code null} for any */
@@ -196,7 +240,7 @@ public final class SeriesTable {
         return looks;
     }
 
-    private Optional<Measured> measured(Metric metric, String word, boolean sideBySide) {
+    private Optional<SharedNoise.Known> known(Metric metric, String word, boolean sideBySide) {
         Optional<Levels> candidate = levels(metric, word, Trial.CANDIDATE);
         if (candidate.isEmpty()) {
             return Optional.empty();
@@ -206,13 +250,14 @@ public final class SeriesTable {
         Optional<Levels> baseline = sideBySide ? levels(metric, word, Trial.BASELINE) : Optional.empty();
         if (baseline.isEmpty()) {
             Estimate estimate = bootstrap.estimate(candidate.get(), statistic);
-            return Optional.of(new Measured(metric, word, estimate, null));
+            return Optional.of(new SharedNoise.Known(metric, statistic, null, candidate.get(), estimate, null));
         }
         Comparison comparison = schedule.order() == Order.DUET
                 ? new DuetTrials(trials, schedule.window(), bootstrap)
                         .compare(metric, iterations(metric) ? null : word, baseline.get(), candidate.get(), statistic)
                 : bootstrap.compare(baseline.get(), candidate.get(), statistic);
-        return Optional.of(new Measured(metric, word, comparison.candidate(), comparison));
+        return Optional.of(new SharedNoise.Known(
+                metric, statistic, baseline.get(), candidate.get(), comparison.candidate(), comparison));
     }
 
     private boolean iterations(Metric metric) {

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment.compare;
 
 import io.jenkins.plugins.benchgate.gate.Classification;
+import io.jenkins.plugins.benchgate.gate.Exact;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Multiplicity;
@@ -12,6 +13,7 @@ import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +41,7 @@ public record SideBySide(
         for (Pair pair : pairs) {
             comparisons.add(compare(pair));
         }
+        method.levels().ifPresent(bootstrap -> share(new SharedNoise(bootstrap), pairs, comparisons));
         if (correction == null) {
             return comparisons;
         }
@@ -48,6 +51,41 @@ public record SideBySide(
             comparisons.set(i, comparisons.get(i).withAdjustedP(adjusted[i]));
         }
         return comparisons;
+    }
+
+    /** Gives changes the intervals that the metrics have together. */
+    private void share(SharedNoise noise, List<Pair> pairs, List<MetricComparison> comparisons) {
+        List<SharedNoise.Known> known = new ArrayList<>();
+        for (int i = 0; i < pairs.size(); i++) {
+            MetricComparison one = comparisons.get(i);
+            Pair pair = compared(pairs.get(i));
+            known.add(new SharedNoise.Known(
+                    one.metric(),
+                    statistic,
+                    SeriesLevels.of(pair.baseline()),
+                    SeriesLevels.of(pair.candidate()),
+                    one.comparison().candidate(),
+                    one.comparison()));
+        }
+        List<SharedNoise.Known> shared = noise.shared(known);
+        for (int i = 0; i < shared.size(); i++) {
+            MetricComparison one = comparisons.get(i);
+            Comparison comparison = Objects.requireNonNull(shared.get(i).comparison());
+            Classification found = one.exact()
+                    ? one.classification()
+                    : Classification.of(comparison.change(), threshold).orElse(null);
+            comparisons.set(i, one.with(comparison, found));
+        }
+    }
+
+    /** What of a pair is compared: all values, or those that are no outliers. */
+    private Pair compared(Pair pair) {
+        if (!dropOutliers) {
+            return pair;
+        }
+        double before = Outliers.bound(sorted(pair.baseline()));
+        double after = Outliers.bound(sorted(pair.candidate()));
+        return new Pair(below(pair.baseline(), before), below(pair.candidate(), after));
     }
 
     private MetricComparison compare(Pair pair) {
@@ -70,10 +108,16 @@ public record SideBySide(
         }
         RankSum ranks = RankSum.ofSorted(before, after);
         Comparison comparison = method.compare(compared.baseline(), compared.candidate(), statistic);
+        boolean exact = before[0] == before[before.length - 1]
+                && after[0] == after[after.length - 1]
+                && Exact.both(pair.candidate().metric(), comparison.baseline(), comparison.candidate());
         return new MetricComparison(
                 pair.candidate().metric(),
                 comparison,
-                Classification.of(comparison.change(), threshold).orElse(null),
+                exact
+                        ? (before[0] == after[0] ? Classification.NONE : Classification.DEFINITE)
+                        : Classification.of(comparison.change(), threshold).orElse(null),
+                exact,
                 ranks,
                 ranks.p(),
                 outliers,

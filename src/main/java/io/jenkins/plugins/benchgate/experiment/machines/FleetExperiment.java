@@ -55,7 +55,15 @@ public record FleetExperiment(Spec spec, LeasedMachines loan, Map<String, String
         Instant started = Instant.now();
         try {
             Measurement measurement = use(out, progress, (cluster, logins, told) -> new Experiment(
-                            spec, cluster, logins, out, seed, environment, told)
+                            spec.on(loan.request()
+                                    .living(Duration.between(
+                                            Instant.now(), loan.fleet().expires()))),
+                            cluster,
+                            logins,
+                            out,
+                            seed,
+                            environment,
+                            told)
                     .measure(judge));
             Duration login = Duration.between(started, measurement.started());
             return measurement.waited(Activity.WAITING_FOR_MACHINES, login.toMillis() / 1e3);
@@ -98,7 +106,7 @@ public record FleetExperiment(Spec spec, LeasedMachines loan, Map<String, String
                             loan.abandoned(),
                             folders,
                             Duration.between(started, fleet.expires()),
-                            existing() ? EXISTING : PATIENCE,
+                            Objects.requireNonNullElse(spec.setup().login(), existing() ? EXISTING : PATIENCE),
                             PATIENCE,
                             masking),
                     masked::say);

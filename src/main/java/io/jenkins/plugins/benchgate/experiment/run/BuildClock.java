@@ -30,6 +30,7 @@ public final class BuildClock {
             Activity.INSTALLING,
             Activity.WAITING_FOR_LOCK,
             Activity.WAITING_FOR_MACHINES,
+            Activity.WAITING_FOR_CALM,
             Activity.COMPUTING);
 
     private final LongSupplier nanoseconds;

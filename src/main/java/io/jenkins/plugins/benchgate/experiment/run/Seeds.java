@@ -12,6 +12,18 @@ public final class Seeds {
 
     private Seeds() {}
 
+    /**
+     * What the requests of trials with the same number follow from: both versions of a pair get the same requests, and
+     * other pairs others.
+     *
+     * @param build the seed of the build
+     * @param number of the trials, from 1; 0 for data that is loaded once
+     * @return greater than 0
+     */
+    public static long ofTrials(long build, int number) {
+        return of("requests", Long.toString(build), Integer.toString(number)) | 1;
+    }
+
     /** The same names give the same seed, on any machine; any other names almost surely another. */
     public static long of(String... names) {
         return of(String.join("\n", names));

@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
 import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
+import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Decimals;
@@ -77,16 +78,18 @@ final class PhaseRuns {
     /**
      * Runs phases until one of them has a fault.
      *
+     * @param number of the trial, from 1; 0 for data that is loaded once
      * @param wanted the phases to run
      * @return the samples are those of the measured phases
      */
-    Reading drive(SystemUnderTest system, Version version, Predicate<Phase> wanted)
+    Reading drive(SystemUnderTest system, Version version, int number, Predicate<Phase> wanted)
             throws IOException, InterruptedException {
         Map<String, String> variables = new LinkedHashMap<>(build.secrets());
         variables.putAll(system.environment());
         Workload workload = build.spec()
                 .workload()
                 .filled(version.properties(), text -> Placeholders.fill(text, variables))
+                .seeded(Seeds.ofTrials(build.seed(), number))
                 .named(cluster.clients().get(0).files()::there);
         Set<Path> before = entries();
         List<Path> secret = workload.prepare(folder);
@@ -239,7 +242,8 @@ final class PhaseRuns {
 
     private Reading read(Workload workload, Phase phase) throws IOException {
         try {
-            Reading reading = workload.read(phase, folder, build.spec().keeping());
+            Reading reading = workload.read(phase, folder, build.spec().keeping())
+                    .in(build.spec().directions());
             List<String> faults = reading.faults().stream()
                     .map(fault -> Sentences.english("stored.inPhase", phase.name(), fault))
                     .toList();

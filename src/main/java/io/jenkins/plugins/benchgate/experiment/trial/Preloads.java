@@ -89,7 +89,7 @@ public record Preloads(Build build) {
             StartLine start = new StartLine(folder, List.of(new Slot(version.key(), 1)));
             Place place = new Place(build, start, List.of());
             reading = new PhaseRuns(place, folder, watch, track, phase -> {})
-                    .drive(system, version, build.spec().workload()::loads);
+                    .drive(system, version, 0, build.spec().workload()::loads);
         }
         String what = "Loading the " + version.key() + " (" + version.label() + ") once";
         if (!reading.faults().isEmpty()) {

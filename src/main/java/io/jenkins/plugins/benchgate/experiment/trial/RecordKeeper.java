@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.experiment.record.Machines;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
+import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.spec.Functions;
 import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Version;
@@ -138,7 +139,10 @@ final class RecordKeeper {
                 slot.number(),
                 build.seed(),
                 build.spec().workloadWords(),
-                build.spec().workload().facts(),
+                build.spec()
+                        .workload()
+                        .seeded(Seeds.ofTrials(build.seed(), slot.number()))
+                        .facts(),
                 versions,
                 machine,
                 commands,

@@ -62,6 +62,11 @@ final class RoundRun {
         return new RoundRun(build, splits);
     }
 
+    /** The same of a build on the same machines. */
+    RoundRun on(Build other) {
+        return new RoundRun(other, splits);
+    }
+
     private static Split split(Spec spec, Node node) throws IOException, ExperimentException {
         Topology topology = node.topology();
         Binder binder = topology.binder();

@@ -7,14 +7,18 @@ import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.Outcome;
 import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Schedule.Half;
 import io.jenkins.plugins.benchgate.workload.Schedule.Round;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
+import io.jenkins.plugins.benchgate.workload.Until;
+import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,15 +27,22 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The rounds of an experiment that have run, and the way to run more. */
 public final class Rounds {
     private final Build build;
     private final Spec spec;
-    private final TrialRun trials;
-    private final RoundRun rounds;
+    private final TrialRun all;
+    private final RoundRun whole;
+    private TrialRun trials;
+    private RoundRun rounds;
+    private final CalmWait calm;
     private final Map<String, Version> versions = new LinkedHashMap<>();
     private final List<Outcome> outcomes;
     private final long begin = System.nanoTime();
@@ -48,9 +59,17 @@ public final class Rounds {
     public Rounds(Build build, TrialRun trials, List<Outcome> outcomes) throws IOException, ExperimentException {
         this.build = build;
         this.spec = build.spec();
-        this.trials = trials;
-        this.rounds = RoundRun.of(build);
+        this.all = trials;
+        this.whole = RoundRun.of(build);
+        this.trials = all;
+        this.rounds = whole;
         this.outcomes = outcomes;
+        this.calm = new CalmWait(
+                spec.schedule().calm(),
+                new MachineLooks(List.copyOf(build.cluster().nodes()), build.out()),
+                CalmWait.Time.SYSTEM,
+                build.clock(),
+                build.progress()::say);
         spec.versions().forEach(version -> versions.put(version.key(), version));
     }
 
@@ -75,6 +94,32 @@ public final class Rounds {
     }
 
     /**
+     * Lets further rounds run the benchmarks of some metrics alone, where the workload can choose them.
+     *
+     * @param metrics names of measured ones; empty for all
+     * @return whether these are not all
+     */
+    public boolean narrow(Set<String> metrics) {
+        trials = all;
+        rounds = whole;
+        Workload some = spec.workload().alone(new TreeSet<>(metrics));
+        if (metrics.isEmpty() || metrics.containsAll(names()) || some.equals(spec.workload())) {
+            return false;
+        }
+        Build other = build.driving(some, spec.trialSeconds());
+        trials = all.on(other);
+        rounds = whole.on(other);
+        return true;
+    }
+
+    private Set<String> names() {
+        return outcomes.stream()
+                .flatMap(outcome -> outcome.trial().samples().stream())
+                .map(sample -> sample.metric().name())
+                .collect(Collectors.toSet());
+    }
+
+    /**
      * Runs further rounds.
      *
      * @param count trials of each version
@@ -86,10 +131,18 @@ public final class Rounds {
         List<Round> plan = spec.schedule().plan(List.copyOf(versions.keySet()), first, last, build.seed());
         int total = outcomes.size()
                 + plan.stream().mapToInt(round -> round.slots().size()).sum();
+        int before = 0;
         for (Round round : plan) {
-            long from = System.nanoTime();
             int done = outcomes.size();
-            double left = done == 0 ? idle(plan.size()) : elapsed() / done * (total - done);
+            double left = done == 0 ? idle(plan.size()) : (elapsed() - calm.waited()) / done * (total - done);
+            Slot begins = round.slots().get(0);
+            // the trials of a pair stay close to each other
+            if (begins.number() != before
+                    && (spec.schedule().calm() > 0 || spec.schedule().drops())) {
+                calm.await(patience(total - done), waiting -> step(round, begins, total, waiting, left));
+            }
+            before = begins.number();
+            long from = System.nanoTime();
             List<CompletedTrial> ran = rounds.run(
                     round,
                     (slot, place) -> trials.run(
@@ -104,11 +157,17 @@ public final class Rounds {
                                     slot.number()),
                             place,
                             phase -> step(round, slot, total, phase, left)));
+            if (spec.schedule().drops()
+                    && ran.stream().flatMap(one -> one.load().stream()).anyMatch(load -> load.disturbance()
+                            .isPresent())) {
+                calm.disturbed();
+            }
             for (CompletedTrial one :
                     ComparedSamples.of(ran, spec.trimming(), spec.workload().tool())) {
                 Outcome outcome = trials.outcome(one);
+                boolean known = outcomes.stream().anyMatch(earlier -> TrialLine.isDoubtful(earlier.summary()));
                 outcomes.add(outcome);
-                build.progress().say(TrialLine.of(outcome.summary(), total, outcome.trial()));
+                build.progress().say(TrialLine.of(outcome.summary(), total, outcome.trial(), known));
                 keep(one);
             }
             for (Slot slot : round.slots()) {
@@ -117,6 +176,28 @@ public final class Rounds {
             seconds += (System.nanoTime() - from) / 1e9;
             complete += round.slots().size();
         }
+    }
+
+    /**
+     * Seconds that may be waited before a round: so that it can end within the limits of {@code until}, and no more than
+     * half of what the machines have left to live beyond the trials that are planned.
+     */
+    private double patience(int trialsLeft) {
+        double each = complete == 0 ? 0 : seconds / complete;
+        Until until = spec.schedule().until();
+        double allowed = until == null ? Double.POSITIVE_INFINITY : until.limit() - elapsed() - each * versions.size();
+        double spare = spec.machineSeconds() - build.clock().elapsed() - each * trialsLeft;
+        return Math.min(allowed, spare / 2);
+    }
+
+    /** The programs that used the most when the machine was last seen busy; empty where none are known. */
+    public List<String> busiest() {
+        return calm.busiest();
+    }
+
+    /** How long a calm machine was waited for; empty where none was asked for. */
+    public Optional<String> waited() {
+        return calm.told();
     }
 
     /** What is known of the time that rounds take before one has: that they are idle; NaN where they are not. */
@@ -190,11 +271,61 @@ public final class Rounds {
         return Optional.ofNullable(all).map(Message::english);
     }
 
-    /** The valid trials from a number on, without those whose partner in a pair is not. */
+    /**
+     * The numbers of the trials, of pairs both, that are dropped because the machine was disturbed while one of them was
+     * measured. An invalid one is not dropped, but left out in any case.
+     */
+    public static SortedSet<Integer> dropped(Spec spec, List<Outcome> outcomes) {
+        SortedSet<Integer> dropped = new TreeSet<>();
+        if (spec.schedule().drops()) {
+            outcomes.stream()
+                    .filter(outcome -> disturbances(outcome).findAny().isPresent())
+                    .forEach(outcome -> dropped.add(outcome.trial().number()));
+            outcomes.stream()
+                    .filter(outcome -> !outcome.trial().valid())
+                    .forEach(outcome -> dropped.remove(outcome.trial().number()));
+        }
+        return dropped;
+    }
+
+    /**
+     * Whether a further round is to be measured in place of one that is dropped: at most as many as were planned, and
+     * only while enough for a conclusion can be reached. What decides on it is how the machine was disturbed alone.
+     *
+     * @param done rounds that have run, at least those that were planned
+     */
+    public static boolean replaces(Spec spec, List<Outcome> outcomes, int done) {
+        int trials = spec.schedule().trials();
+        int left = 2 * trials - done;
+        int usable = usable(spec, outcomes, 1).size() / spec.versions().size();
+        return left > 0
+                && done - trials < dropped(spec, outcomes).size()
+                && usable + left >= spec.schedule().least();
+    }
+
+    private static Stream<String> disturbances(Outcome outcome) {
+        return outcome.summary().load().stream().flatMap(load -> load.disturbance().stream());
+    }
+
+    /** The summaries of all trials, in which those that are dropped say why. */
+    public static List<TrialSummary> summaries(Spec spec, List<Outcome> outcomes) {
+        Set<Integer> dropped = dropped(spec, outcomes);
+        return outcomes.stream()
+                .map(outcome -> dropped.contains(outcome.trial().number())
+                        ? outcome.summary()
+                                .noted(disturbances(outcome)
+                                        .findFirst()
+                                        .orElseGet(() -> Sentences.english("stored.disturbedPartner")))
+                        : outcome.summary())
+                .toList();
+    }
+
+    /** The valid trials from a number on, without those that are dropped, or whose partner in a pair is not valid. */
     public static List<Trial> usable(Spec spec, List<Outcome> outcomes, int from) {
+        Set<Integer> dropped = dropped(spec, outcomes);
         List<Trial> valid = outcomes.stream()
                 .map(Outcome::trial)
-                .filter(trial -> trial.valid() && trial.number() >= from)
+                .filter(trial -> trial.valid() && trial.number() >= from && !dropped.contains(trial.number()))
                 .toList();
         return valid.stream()
                 .filter(trial -> !spec.paired()

@@ -16,8 +16,17 @@ final class TrialLine {
 
     private TrialLine() {}
 
-    /** {@code trial 3/10  candidate 2  throughput 9812 op/s, READ latency 84.1 µs  (4.1 s)}, or why it is invalid. */
-    static String of(TrialSummary summary, int total, Trial trial) {
+    /** Whether the machine was too busy. */
+    static boolean isDoubtful(TrialSummary summary) {
+        return summary.load().stream().anyMatch(load -> !load.doubts().isEmpty());
+    }
+
+    /**
+     * {@code trial 3/10  candidate 2  throughput 9812 op/s, READ latency 84.1 µs  (4.1 s)}, or why it is invalid.
+     *
+     * @param known whether it was said of an earlier trial why it is doubtful: then it is only said that this one is, too
+     */
+    static String of(TrialSummary summary, int total, Trial trial, boolean known) {
         String head = String.format(
                 Locale.ROOT, "trial %d/%d  %-9s %d  ", summary.position(), total, trial.version(), trial.number());
         if (!trial.valid()) {
@@ -38,6 +47,9 @@ final class TrialLine {
                 .append(String.join(", ", parts.subList(0, Math.min(MOST, parts.size()))))
                 .append(parts.size() > MOST ? " and " + (parts.size() - MOST) + " more" : "")
                 .append(String.format(Locale.ROOT, "  (%.1f s)", summary.durationSeconds()));
+        if (known && isDoubtful(summary)) {
+            return line.append(", doubtful, too").toString();
+        }
         summary.load().forEach(load -> load.doubts()
                 .forEach(doubt -> line.append("\n    DOUBTFUL: ").append(doubt)));
         return line.toString();

@@ -60,6 +60,11 @@ public final class TrialRun {
         this.keeper = keeper;
     }
 
+    /** The same of a build on the same machines. */
+    TrialRun on(Build other) {
+        return new TrialRun(other, preloads, keeper.of(other));
+    }
+
     /**
      * What a trial left behind, as it was read.
      *
@@ -204,7 +209,7 @@ public final class TrialRun {
             throws IOException, InterruptedException, ExperimentException {
         Slot slot = new Slot(version.key(), number);
         StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
-        return new TrialRun(other, preloads, keeper.of(other))
+        return on(other)
                 .run(slot, position, version, name, new Place(other, start, List.of(), profiler, false), phase -> {});
     }
 
@@ -284,7 +289,7 @@ public final class TrialRun {
                 TrialWatch begun = watch.begin()) {
             commands.putAll(system.environment());
             reading = new PhaseRuns(place, folder, begun, track, phase)
-                    .drive(system, version, one -> version.runs(one, spec.workload()));
+                    .drive(system, version, slot.number(), one -> version.runs(one, spec.workload()));
             track.now(Activity.OUTPUTS);
             unlogged = FunctionLog.fetch(place.build(), version, folder);
             spans.awaitLate();

@@ -7,9 +7,9 @@ import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -25,7 +25,9 @@ final class PastSearch {
     private final Reach reach;
     private final String machines;
     private final Map<String, Integer> distance = new HashMap<>();
-    private final List<Found> found = new ArrayList<>();
+    private final Map<SeriesKey, Found> found = new LinkedHashMap<>();
+    /** What gates compare a build with as a whole, to find what is missing in it. */
+    private final Found whole = new Found();
     /** No baselines, but it is told that there are some. */
     private final Deque<Long> onOthers = new ArrayDeque<>();
 
@@ -38,12 +40,11 @@ final class PastSearch {
         for (String ancestor : reach.ancestors()) {
             distance.putIfAbsent(ancestor, distance.size());
         }
-        query.series().forEach(key -> found.add(new Found(key)));
+        query.series().forEach(key -> found.put(key, new Found()));
     }
 
-    /** What was found of one series so far: where the builds' lines begin. */
+    /** What was found so far of one series, or of builds as a whole: where the builds' lines begin. */
     private final class Found {
-        private final SeriesKey key;
         private final Deque<Long> measured = new ArrayDeque<>();
         private final Deque<Long> accepted = new ArrayDeque<>();
         private final Deque<Long> potential = new ArrayDeque<>();
@@ -51,10 +52,6 @@ final class PastSearch {
         private final Map<String, Long> branches = new HashMap<>();
         private int nearest = Integer.MAX_VALUE;
         private long ancestor = -1;
-
-        Found(SeriesKey key) {
-            this.key = key;
-        }
 
         void take(long start, Texts texts, boolean baseline, boolean onlyPotential, boolean hasInterval) {
             if (query.branch().isEmpty() || texts.branch.isEmpty() || texts.branch.equals(query.branch())) {
@@ -113,7 +110,8 @@ final class PastSearch {
                 take(row, series, texts, acknowledged.getOrDefault(texts.build, List.of()));
             }
         });
-        found.forEach(Found::collect);
+        found.values().forEach(Found::collect);
+        whole.collect();
         starts.addAll(onOthers);
         return List.copyOf(starts);
     }
@@ -134,16 +132,22 @@ final class PastSearch {
         if (reach.labels().contains(texts.build)) {
             starts.add(start);
         }
-        for (Found one : found) {
-            int slot = series.slot(one.key);
+        // it starts series anew, or says that they are gone
+        if (!acknowledged.isEmpty()) {
+            starts.add(start);
+        }
+        if (row.accepted()) {
+            whole.take(start, texts, true, false, false);
+        }
+        for (Map.Entry<SeriesKey, Found> one : found.entrySet()) {
+            int slot = series.slot(one.getKey());
             if (slot >= 0) {
-                boolean restarts = acknowledged.stream().anyMatch(line -> line.covers(one.key.metric()));
-                if (restarts) {
-                    starts.add(start);
-                }
+                boolean restarts = acknowledged.stream()
+                        .anyMatch(line -> line.covers(one.getKey().metric()));
                 boolean compared = !Double.isNaN(row.number(slot, 3));
                 boolean bounded = !Double.isNaN(row.number(slot, compared ? 5 : 1));
-                one.take(start, texts, row.accepted() || restarts, row.outcome() == Outcome.POTENTIAL, bounded);
+                one.getValue()
+                        .take(start, texts, row.accepted() || restarts, row.outcome() == Outcome.POTENTIAL, bounded);
             }
         }
     }

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -35,15 +36,16 @@ public record WhatIf(int builds, int notJudged, List<String> failed, List<String
      * Judges anew.
      *
      * @param trend not thinned out; the builds before the first that is asked about are those it is compared with
+     * @param known all series of the experiment
      * @param asked how many of the newest builds are asked about
      * @throws IllegalArgumentException when the gate does not judge this series; the message says what was found and
      *     expected
      */
-    public static WhatIf of(Trend trend, int asked, Gate gate) {
+    public static WhatIf of(Trend trend, Collection<SeriesKey> known, int asked, Gate gate) {
         SeriesKey key = trend.series();
-        if (!gate.selector().covers(key.metric())
-                || !(key.statistic().isEmpty()
-                        || key.statistic().equals(gate.selector().statistic()))) {
+        if (!gate.selector()
+                .pick(known, SeriesKey::metric, SeriesKey::statistic)
+                .contains(key)) {
             throw new IllegalArgumentException(
                     "found a gate on '" + gate.selector() + "', expected one that covers '" + key.name() + "'");
         }
@@ -62,7 +64,7 @@ public record WhatIf(int builds, int notJudged, List<String> failed, List<String
                 points.stream().map(point -> point(key, point)).toList();
         new Replay(List.of(gate), Set.of(), CONFIDENCE)
                 .of(
-                        new BuildSeries(key.metric(), key.statistic(), past),
+                        List.of(new BuildSeries(key.metric(), key.statistic(), past)),
                         (series, point, one, finding) ->
                                 found.add(finding.verdict().outcome()));
         List<String> failed = new ArrayList<>();
@@ -72,7 +74,7 @@ public record WhatIf(int builds, int notJudged, List<String> failed, List<String
             switch (found.get(i)) {
                 case FAIL -> failed.add(points.get(i).build());
                 case POTENTIAL -> potential.add(points.get(i).build());
-                case NOT_JUDGED, INCONCLUSIVE -> notJudged++;
+                case NOT_JUDGED, UNSEEN, INCONCLUSIVE -> notJudged++;
                 case PASS -> {}
             }
         }

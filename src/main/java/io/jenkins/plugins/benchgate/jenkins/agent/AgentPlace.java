@@ -7,6 +7,9 @@ import hudson.model.Node;
 import hudson.remoting.RequestAbortedException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import jenkins.agents.ControllerToAgentFileCallable;
@@ -49,10 +52,32 @@ public record AgentPlace(String node, String path) {
     }
 
     /**
+     * Does something in a folder of an agent that is at hand, once.
+     *
+     * @throws AbortException what the file system there says against it; one line
+     */
+    public static <T> T act(FilePath folder, ControllerToAgentFileCallable<T> act)
+            throws IOException, InterruptedException {
+        try {
+            return folder.act(act);
+        } catch (FileSystemException e) {
+            throw told(e);
+        }
+    }
+
+    private static AbortException told(FileSystemException e) {
+        String reason = e instanceof NoSuchFileException
+                ? "there is no such file or folder"
+                : e instanceof AccessDeniedException ? "permission denied" : e.getReason();
+        return new AbortException("cannot use " + e.getFile() + (reason == null ? "" : ": " + reason));
+    }
+
+    /**
      * Does something in the folder, as often as it takes until an answer has come: it must do no harm to do it again.
      * An agent that is away is waited for, which is told.
      *
-     * @throws IOException when it fails there
+     * @throws AbortException what the agent says against it, or its file system; one line
+     * @throws IOException when it fails there in another way
      */
     public <T> T insist(ControllerToAgentFileCallable<T> act, Progress progress)
             throws IOException, InterruptedException {
@@ -71,6 +96,9 @@ public record AgentPlace(String node, String path) {
                     throw new InterruptedException();
                 }
                 if (agent() != null && !Jenkins.get().isTerminating() && ++faults == FAULTS) {
+                    if (broken instanceof FileSystemException fault) {
+                        throw told(fault);
+                    }
                     throw broken;
                 }
                 TimeUnit.NANOSECONDS.sleep(PAUSE.toNanos());

@@ -23,7 +23,7 @@ public record FilesMatching(String option, String pattern) implements Controller
         if (problem.isPresent()) {
             throw new AbortException(option + ": " + problem.get());
         }
-        ArrayList<String> found = new ArrayList<>(files.in(workspace.toPath()));
+        ArrayList<String> found = new ArrayList<>(files.in(WorkspacePath.root(workspace.toPath())));
         if (found.size() > AnswerLimit.FILES.most()) {
             throw new AbortException(option + ": found " + found.size() + " files that match '" + pattern
                     + "', expected at most " + AnswerLimit.FILES.most() + ": name fewer");

@@ -6,6 +6,8 @@ import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.experiment.ImportedResults;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.Directions;
+import io.jenkins.plugins.benchgate.model.Renaming;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import java.io.File;
 import java.io.IOException;
@@ -30,7 +32,7 @@ public record ReadInWorkspace(
 
     @Override
     public String invoke(File workspace, VirtualChannel channel) throws IOException {
-        return read(workspace.toPath().toRealPath());
+        return read(WorkspacePath.root(workspace.toPath()));
     }
 
     /**
@@ -48,9 +50,12 @@ public record ReadInWorkspace(
                     .map(String::strip)
                     .filter(word -> !word.isEmpty())
                     .toList();
-            ResultForm form = ResultForm.parse(options.tool(), options.map(), options.unit());
+            ResultForm form = ResultForm.parse(options.tool(), options.map(), options.unit())
+                    .in(new Directions(options.higher(), options.lower()));
+            List<Renaming> renamed =
+                    options.renamed().stream().map(Renaming::parse).toList();
             ImportedResults results =
-                    new ImportedResults(options.name(), options.label(), "baseline", form, statistics, seed);
+                    new ImportedResults(options.name(), options.label(), "baseline", form, statistics, seed, renamed);
             return AnswerLimit.MEASUREMENT.held(
                     MeasurementJson.write(results.read(root, paths(root, candidates), paths(root, baselines), now)));
         } catch (IllegalArgumentException | InputException | AnswerLimit.ExceededException e) {

@@ -16,6 +16,9 @@ import java.util.List;
  * @param statistics words with commas between them
  * @param unit of the values in logs of HdrHistograms; empty for the usual one
  * @param map where JSON files have their values; none for other tools
+ * @param higher names or patterns of metrics that are better when higher, where nothing else tells it
+ * @param lower the same of those that are better when lower
+ * @param renamed metrics that have other names than before, as {@code OLD=NEW}; none of what an earlier program kept
  * @param earlier from at most so many earlier builds archived files are taken, for a history that does not know the
  *     experiment
  */
@@ -28,10 +31,17 @@ public record ResultsOptions(
         String statistics,
         String unit,
         List<String> map,
+        List<String> higher,
+        List<String> lower,
+        List<String> renamed,
         int earlier)
         implements Serializable {
     public ResultsOptions {
         map = List.copyOf(map);
+        // a Pipeline that an older version has kept has none
+        higher = higher == null ? List.of() : List.copyOf(higher);
+        lower = lower == null ? List.of() : List.copyOf(lower);
+        renamed = renamed == null ? List.of() : List.copyOf(renamed);
     }
 
     /** The same with a label where it has none. */
@@ -41,6 +51,7 @@ public record ResultsOptions(
 
     /** The same for results of another version. */
     public ResultsOptions of(String version) {
-        return new ResultsOptions(tool, pattern, baselinePattern, name, version, statistics, unit, map, earlier);
+        return new ResultsOptions(
+                tool, pattern, baselinePattern, name, version, statistics, unit, map, higher, lower, renamed, earlier);
     }
 }

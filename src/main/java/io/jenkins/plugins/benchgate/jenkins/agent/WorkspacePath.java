@@ -37,6 +37,19 @@ public record WorkspacePath(String text) {
     }
 
     /**
+     * The workspace on this machine, with symbolic links followed.
+     *
+     * @throws AbortException when there is none, as before a checkout; one line with the way out
+     */
+    static Path root(Path workspace) throws IOException {
+        if (!Files.isDirectory(workspace)) {
+            throw new AbortException("found no folder " + workspace
+                    + ", expected the workspace; check out the sources before this step, as 'checkout scm' does");
+        }
+        return workspace.toRealPath();
+    }
+
+    /**
      * The path on this machine, with symbolic links followed as far as it exists.
      *
      * @throws AbortException when it leads out of the workspace; one line with the way out
@@ -46,7 +59,7 @@ public record WorkspacePath(String text) {
         if (problem.isPresent()) {
             throw new AbortException(problem.get());
         }
-        Path root = workspace.toRealPath();
+        Path root = root(workspace);
         Path wanted = root.resolve(String.join("/", SEPARATOR.split(text))).normalize();
         Path existing = wanted;
         while (!Files.exists(existing, LinkOption.NOFOLLOW_LINKS)) {

@@ -106,7 +106,7 @@ public final class BisectPage {
                         commits.size(),
                         commits.get(0).hash(),
                         commits.get(commits.size() - 1).hash());
-        String probability = percent(culprit.probability());
+        String probability = Messages.number(BisectWording.probability(culprit));
         String sureness = !culprit.sure()
                 ? Messages.text("BisectPage.unsure", probability)
                 : commits.size() == 1

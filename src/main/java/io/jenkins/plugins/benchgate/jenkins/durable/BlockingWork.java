@@ -11,11 +11,13 @@ import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
+import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Work of a step that its caller waits for, and that ends with him: on the agent, or on machines that this side gets
@@ -35,7 +37,16 @@ public record BlockingWork(Run<?, ?> build, FilePath workspace, Map<String, Stri
         FilePath workspace = workspaceOf(build);
         EnvVars environment = build.getEnvironment(listener);
         environment.putAll(build.getBuildVariables());
-        return new BlockingWork(build, workspace, environment, listener);
+        return new BlockingWork(build, workspace, masked(environment, build.getSensitiveBuildVariables()), listener);
+    }
+
+    /** An environment that names the variables of it whose values are secret. */
+    static EnvVars masked(EnvVars environment, Set<String> secrets) {
+        if (!secrets.isEmpty()) {
+            String more = environment.getOrDefault(SentSecrets.VARIABLE, "");
+            environment.put(SentSecrets.VARIABLE, (more + " " + String.join(" ", secrets)).strip());
+        }
+        return environment;
     }
 
     /** @throws AbortException when the agent is gone, and the workspace with it */
@@ -83,6 +94,11 @@ public record BlockingWork(Run<?, ?> build, FilePath workspace, Map<String, Stri
                         UNASKED,
                         InstantSource.system())
                 .answer(AgentPlace.of(workspace));
+    }
+
+    /** Waits until it may measure again. */
+    public void rest(Duration wait) throws IOException, InterruptedException {
+        StepFolder.fresh(build).rest(wait, console);
     }
 
     /** Without the environment, which may hold secrets. */

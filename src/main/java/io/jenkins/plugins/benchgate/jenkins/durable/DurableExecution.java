@@ -28,6 +28,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.Objects;
 import org.jenkinsci.plugins.workflow.graph.FlowNode;
+import org.jenkinsci.plugins.workflow.steps.EnvironmentExpander;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 import org.jenkinsci.plugins.workflow.steps.StepExecution;
 import org.jspecify.annotations.Nullable;
@@ -124,6 +125,13 @@ public abstract class DurableExecution extends StepExecution {
             return MeasurementJson.read(answer(Work.MEASURE, options, null, surrounding));
         }
 
+        /** What measures again, after a wait that a restart neither shortens nor lengthens. */
+        public Scene again(Duration wait) throws IOException, InterruptedException {
+            StepFolder repeated = folder.again();
+            repeated.rest(wait, console);
+            return new Scene(build, environment, console, node, repeated, place);
+        }
+
         /** Records a suite and compares it with its application, or goes on with that. */
         public SuiteResult trace(MeasureOptions options, @Nullable SurroundingCluster surrounding)
                 throws IOException, InterruptedException {
@@ -181,6 +189,13 @@ public abstract class DurableExecution extends StepExecution {
         }
     }
 
+    /** That of the step, which says what of it the console masks: all that is kept masks it, too. */
+    private static EnvVars environment(StepContext context) throws IOException, InterruptedException {
+        EnvVars environment = Objects.requireNonNull(context.get(EnvVars.class));
+        EnvironmentExpander expander = context.get(EnvironmentExpander.class);
+        return expander == null ? environment : BlockingWork.masked(environment, expander.getSensitiveVariables());
+    }
+
     private Scene scene() throws IOException, InterruptedException {
         StepContext context = getContext();
         Run<?, ?> build = Objects.requireNonNull(context.get(Run.class));
@@ -192,7 +207,7 @@ public abstract class DurableExecution extends StepExecution {
         StepProgress reached = folder.reached().orElse(null);
         return new Scene(
                 build,
-                Objects.requireNonNull(context.get(EnvVars.class)),
+                environment(context),
                 new StreamTaskListener(lines, StandardCharsets.UTF_8),
                 node,
                 folder,

@@ -14,8 +14,8 @@ import io.jenkins.plugins.benchgate.detached.Look;
 import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson.Asked;
 import io.jenkins.plugins.benchgate.experiment.machines.LeasedMachines;
-import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentProgram;
@@ -60,7 +60,7 @@ final class DurableWork {
     private final @Nullable SurroundingCluster surrounding;
     private final Duration unasked;
     private final InstantSource clock;
-    private final Progress progress;
+    private final LineProgress progress;
     private final StepMachines machines;
     /** As it was read last, for when it cannot be read any more. */
     private @Nullable StepProgress known;
@@ -114,8 +114,7 @@ final class DurableWork {
         BuildMachines own = null;
         try {
             String kept = folder.answer().orElse(null);
-            ClusterRequest request =
-                    surrounding == null ? machines.asked(reached()).request() : null;
+            ClusterRequest request = surrounding == null ? request() : null;
             own = request == null ? null : machines.of(request);
             if (kept != null) {
                 return kept;
@@ -140,6 +139,13 @@ final class DurableWork {
                 dropControl();
             }
         }
+    }
+
+    /** What the spec asks of machines, of which no key is needed here; {@code null}: it measures on the agent. */
+    private @Nullable ClusterRequest request() throws IOException, InterruptedException {
+        Asked asked = machines.asked(reached());
+        progress.name(asked.job());
+        return asked.request();
     }
 
     private StepProgress reached() throws IOException {
@@ -209,7 +215,7 @@ final class DurableWork {
         return switch (work) {
             case MEASURE -> {
                 progress.say(problem);
-                yield reached()
+                yield AnswerLimit.MEASUREMENT.held(reached()
                         .place()
                         .insist(
                                 new NothingOnAgent(
@@ -218,7 +224,7 @@ final class DurableWork {
                                         seed(),
                                         reached().since(),
                                         "Nothing is judged: " + problem + "."),
-                                progress);
+                                progress));
             }
             case TRACE -> throw new AbortException(problem + "; nothing was recorded");
             case BISECT -> throw new AbortException(problem + "; nothing was searched");

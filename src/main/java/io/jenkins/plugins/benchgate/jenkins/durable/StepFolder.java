@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.durable;
 
 import hudson.model.Run;
+import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.io.Json;
@@ -8,7 +9,10 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /**
  * What a step of a build writes down while it runs, in the build's folder. It is on the disk when a method returns,
@@ -19,6 +23,7 @@ public record StepFolder(Path path) {
     private static final String REACHED = "reached.json";
     private static final String ANSWER = "measurement.json";
     private static final String JUDGED = "judged";
+    private static final String DUE = "due";
 
     /** @param step by which the build knows the step, also after a restart */
     static StepFolder of(Run<?, ?> build, String step) {
@@ -71,6 +76,29 @@ public record StepFolder(Path path) {
 
     public void keepJudged(String name) throws IOException {
         AtomicFile.write(path.resolve(JUDGED), name);
+    }
+
+    /** That of the second measurement of the same step. */
+    StepFolder again() {
+        return new StepFolder(path.resolve("again"));
+    }
+
+    /** Whether the wait for the second measurement has begun. */
+    public boolean isRepeated() {
+        return Files.exists(again().path.resolve(DUE));
+    }
+
+    /** Waits before a second measurement; where that had begun before a restart, for the rest of the time. */
+    void rest(Duration wait, TaskListener console) throws IOException, InterruptedException {
+        Path file = path.resolve(DUE);
+        if (!Files.exists(file)) {
+            AtomicFile.write(file, Instant.now().plus(wait).toString());
+        }
+        Duration left = Duration.between(Instant.now(), Instant.parse(Files.readString(file)));
+        console.getLogger()
+                .println("[benchgate] The result is inconclusive: measuring once more in "
+                        + Math.max(0, left.plusMillis(59_999).toMinutes()) + " min");
+        TimeUnit.MILLISECONDS.sleep(Math.max(0, left.toMillis()));
     }
 
     /** No step of the build goes on any more. */

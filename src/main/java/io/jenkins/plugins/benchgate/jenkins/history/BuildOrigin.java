@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * {@code GIT_COMMIT}.
  */
 public final class BuildOrigin {
+    /** Characters of what git tells: at most 1001 hashes, and a sentence. */
+    private static final long MOST = 128 << 10;
+
     private BuildOrigin() {}
 
     /**
@@ -42,7 +45,12 @@ public final class BuildOrigin {
             return new Commits("", List.of(), Sentences.english("stored.noWorkspace"));
         }
         try {
-            return workspace.act(new CommitsInWorkspace());
+            Commits told = workspace.act(new CommitsInWorkspace());
+            if (told.length() > MOST) {
+                throw new IOException(
+                        "found commits of " + told.length() + " characters on the agent, expected at most " + MOST);
+            }
+            return told;
         } catch (IOException e) {
             return new Commits(
                     "", List.of(), Sentences.english("stored.workspaceSilent", String.valueOf(e.getMessage())));

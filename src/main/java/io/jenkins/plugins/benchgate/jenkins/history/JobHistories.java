@@ -16,7 +16,6 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.history.HistoryException;
 import io.jenkins.plugins.benchgate.history.HistoryLine;
-import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import io.jenkins.plugins.benchgate.history.index.PastQuery;
 import io.jenkins.plugins.benchgate.history.index.Pruning;
@@ -52,6 +51,7 @@ public final class JobHistories implements ExtensionPoint {
     /** So many builds a report shows, however few its gates need. */
     private static final int REPORTED = 200;
 
+    private static final String AGAIN = ".again";
     private static final String OWN = "history.jsonl";
     private static final String COPY = "shared.jsonl";
 
@@ -105,16 +105,22 @@ public final class JobHistories implements ExtensionPoint {
         return database == null ? "" : database.problem();
     }
 
+    /** Whether a label is that of a verdict that takes the place of one before it in the same build. */
+    public static boolean isAgain(String label) {
+        return label.contains(AGAIN);
+    }
+
     /**
      * The label of a verdict in the history.
      *
      * @param further how many verdicts of the same experiment the build has already
+     * @param again whether it takes the place of the one before, which was inconclusive
      */
-    public String label(Run<?, ?> build, int further) {
+    public String label(Run<?, ?> build, int further, boolean again) {
         SharedHistories database = shared.get();
         return (database == null ? "" : database.prefix())
                 + build.getNumber()
-                + (further == 0 ? "" : "." + (further + 1));
+                + (further == 0 ? "" : again ? AGAIN + (further == 1 ? "" : "-" + (further + 1)) : "." + (further + 1));
     }
 
     /**
@@ -222,7 +228,7 @@ public final class JobHistories implements ExtensionPoint {
                 measurement.job(),
                 measurement.workload(),
                 measurement.refuse() ? measurement.machines() : null,
-                measurement.measured().stream().map(SeriesKey::of).toList(),
+                measurement.keys(),
                 origin.branch(),
                 ofBranch ? origin.branch() : "",
                 reach,

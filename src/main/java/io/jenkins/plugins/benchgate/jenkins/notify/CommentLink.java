@@ -6,11 +6,15 @@ import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
 import java.io.IOException;
 
-/** Gives the comment for a pull request its link to the verdict's page. */
+/** Gives the comment for a pull request, and the console, its link to the verdict's page. */
 @Extension
 public final class CommentLink implements VerdictListener {
     @Override
     public void decided(BuildVerdictAction verdict, boolean checks, TaskListener console) throws IOException {
-        verdict.linkComment(VerdictNews.address(JenkinsAddress.get(), verdict));
+        String address = VerdictNews.address(JenkinsAddress.get(), verdict);
+        verdict.linkComment(address);
+        if (!address.isEmpty()) {
+            console.getLogger().println("[benchgate] " + verdict.getExperiment() + ": " + address);
+        }
     }
 }

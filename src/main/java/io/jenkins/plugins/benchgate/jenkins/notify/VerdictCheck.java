@@ -102,7 +102,7 @@ public final class VerdictCheck implements VerdictListener {
     static ChecksConclusion conclusion(Outcome outcome) {
         return switch (outcome) {
             case PASS -> ChecksConclusion.SUCCESS;
-            case NOT_JUDGED -> ChecksConclusion.NEUTRAL;
+            case NOT_JUDGED, UNSEEN -> ChecksConclusion.NEUTRAL;
             case POTENTIAL -> ChecksConclusion.ACTION_REQUIRED;
             case INCONCLUSIVE, FAIL -> ChecksConclusion.FAILURE;
         };

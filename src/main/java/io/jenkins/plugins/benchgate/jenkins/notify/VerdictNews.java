@@ -24,7 +24,9 @@ record VerdictNews(List<BuildVerdictAction> verdicts, String root) {
 
     /** The news of a build; empty as long as nothing is decided. */
     static Optional<VerdictNews> of(Run<?, ?> build, String root) {
-        List<BuildVerdictAction> verdicts = build.getActions(BuildVerdictAction.class);
+        List<BuildVerdictAction> verdicts = build.getActions(BuildVerdictAction.class).stream()
+                .filter(verdict -> !verdict.isReplaced())
+                .toList();
         return verdicts.isEmpty() ? Optional.empty() : Optional.of(new VerdictNews(verdicts, root));
     }
 

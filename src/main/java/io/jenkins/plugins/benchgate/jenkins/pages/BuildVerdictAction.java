@@ -1,8 +1,13 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import hudson.FilePath;
+import hudson.model.Action;
 import hudson.model.Api;
+import hudson.model.Cause;
+import hudson.model.CauseAction;
 import hudson.model.Item;
+import hudson.model.Job;
+import hudson.model.ParametersAction;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
@@ -12,6 +17,7 @@ import io.jenkins.plugins.benchgate.jenkins.ShortText;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.WorstChange;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
+import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,10 +28,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import jenkins.model.ParameterizedJobMixIn;
+import jenkins.model.ParameterizedJobMixIn.ParameterizedJob;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.StaplerFallback;
+import org.kohsuke.stapler.StaplerResponse2;
+import org.kohsuke.stapler.WebMethod;
 import org.kohsuke.stapler.export.Exported;
 import org.kohsuke.stapler.export.ExportedBean;
+import org.kohsuke.stapler.verb.POST;
 
 /**
  * The verdict of one experiment in one build.
@@ -45,6 +56,7 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
     private final int inconclusive;
     private final int potential;
     private final int notJudged;
+    private final int unseen;
     private final int passed;
     private final @Nullable String worstSeries;
     private final double worstChange;
@@ -53,6 +65,7 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
     private final @Nullable String marked;
 
     private final boolean stops;
+    private boolean open;
     private transient @Nullable GatePlaces places;
 
     /** A verdict that marks its build and stops nothing. */
@@ -68,6 +81,7 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
         this.inconclusive = count(record, Outcome.INCONCLUSIVE);
         this.potential = count(record, Outcome.POTENTIAL);
         this.notJudged = count(record, Outcome.NOT_JUDGED);
+        this.unseen = count(record, Outcome.UNSEEN);
         this.passed = count(record, Outcome.PASS);
         Optional<WorstChange> worst = WorstChange.of(record);
         this.worstSeries = worst.map(change -> ShortText.of(change.series(), ShortText.NAME))
@@ -115,6 +129,25 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
         return new Consequence(marked == null ? outcome() : Outcome.parse(marked), stops);
     }
 
+    /** Has the build not be marked where the verdict is inconclusive for it: what it judged is measured again. */
+    public void leaveOpen() {
+        open = outcome() == Outcome.INCONCLUSIVE && consequence().build() == Outcome.INCONCLUSIVE;
+    }
+
+    /** Whether it marks nothing, because what it judged is measured again. */
+    public boolean isOpen() {
+        return open;
+    }
+
+    /** Whether a later verdict of the same build stands for this one. */
+    public boolean isReplaced() {
+        return open
+                && getBuild().getActions(BuildVerdictAction.class).stream()
+                        .dropWhile(other -> other != this)
+                        .skip(1)
+                        .anyMatch(later -> later.experiment.equals(experiment));
+    }
+
     /** The outcome's word for people. */
     public String getVerdict() {
         return ResultPage.label(outcome());
@@ -147,6 +180,11 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
     }
 
     @Exported
+    public int getUnseen() {
+        return unseen;
+    }
+
+    @Exported
     public int getPassed() {
         return passed;
     }
@@ -170,6 +208,9 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
         }
         if (notJudged > 0) {
             parts.add(Messages.text("BuildVerdictAction.notJudged", notJudged));
+        }
+        if (unseen > 0) {
+            parts.add(Messages.text("BuildVerdictAction.unseen", unseen));
         }
         if (passed > 0) {
             parts.add(Messages.text("BuildVerdictAction.passed", passed));
@@ -232,6 +273,40 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
         return getBuild().getActions(BuildVerdictAction.class).stream()
                 .filter(other -> other != this)
                 .toList();
+    }
+
+    /** Whether who looks may start the job again: nothing was decided, and the job can be built. */
+    public boolean isRepeatable() {
+        Job<?, ?> job = getBuild().getParent();
+        return outcome() == Outcome.INCONCLUSIVE
+                && !isReplaced()
+                && job instanceof ParameterizedJob
+                && job.isBuildable()
+                && job.hasPermission(Item.BUILD);
+    }
+
+    /**
+     * Starts the job again, with the parameters of this build. Where a build with the same ones waits in the queue
+     * already, Jenkins lets that one stand for both.
+     */
+    @POST
+    @WebMethod(name = "again")
+    public void measureAgain(StaplerResponse2 response) throws IOException {
+        Job<?, ?> job = getBuild().getParent();
+        job.checkPermission(Item.BUILD);
+        if (isRepeatable() && ParameterizedJobMixIn.scheduleBuild2(job, -1, causes()) != null) {
+            response.sendRedirect("../../");
+        } else {
+            response.sendError(HttpServletResponse.SC_BAD_REQUEST, Messages.text("BuildVerdictAction.notRepeatable"));
+        }
+    }
+
+    private Action[] causes() {
+        CauseAction who = new CauseAction(new Cause.UserIdCause());
+        ParametersAction parameters = getBuild().getAction(ParametersAction.class);
+        return parameters == null
+                ? new Action[] {who}
+                : new Action[] {who, new ParametersAction(parameters.getParameters())};
     }
 
     /** What was measured, file by file, as far as it is kept and the reader may see it. */

@@ -17,10 +17,16 @@ public final class GateResult {
         this.verdict = verdict;
     }
 
-    /** {@code pass}, {@code not_judged}, {@code potential}, {@code inconclusive} or {@code fail}. */
+    /** {@code pass}, {@code not_judged}, {@code unseen}, {@code potential}, {@code inconclusive} or {@code fail}. */
     @Exported
     public String getVerdict() {
         return verdict.outcome().word();
+    }
+
+    /** What the verdict would have been if the gate did not learn; {@code null} where it guards. */
+    @Exported
+    public @Nullable String getWould() {
+        return verdict.learning() == null ? null : verdict.would().word();
     }
 
     /** The gate as its spec has it. */

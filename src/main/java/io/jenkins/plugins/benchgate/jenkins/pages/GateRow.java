@@ -5,7 +5,6 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.Interval;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,11 +39,6 @@ public record GateRow(
 
     /** What columns are sorted by: the graver an outcome, the greater. */
     public record Keys(int gravity, String judged, String threshold, String detectable) {}
-
-    /** The name of the series in parts between which a line may break. */
-    public List<String> parts() {
-        return SeriesRow.parts(series);
-    }
 
     /** The reason, with the series in front where it does not name it. */
     public String sentence() {

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.history.index.TrendIndex;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.Moment;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.report.ShortNames;
 import io.jenkins.plugins.benchgate.report.WorstChange;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -142,5 +143,10 @@ public final class JobVerdict {
     /** The worst change that a gate found, or that none is significant; a dash where no gate can say either. */
     public String getWorst() {
         return worst;
+    }
+
+    /** The same in parts, between which it may break. */
+    public List<String> getWorstParts() {
+        return ShortNames.parts(worst);
     }
 }

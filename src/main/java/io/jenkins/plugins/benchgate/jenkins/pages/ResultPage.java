@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.CostSummary;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile;
 import io.jenkins.plugins.benchgate.report.Gravest;
+import io.jenkins.plugins.benchgate.report.ShortNames;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.ProfileChart;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;
@@ -39,10 +40,13 @@ public final class ResultPage {
 
     private final @Nullable BuildResult result;
     private final String problem;
+    private final ShortNames names;
 
     private ResultPage(@Nullable BuildResult result, String problem) {
         this.result = result;
         this.problem = problem;
+        this.names = ShortNames.of(
+                measured().stream().map(Measured::series).distinct().toList());
     }
 
     /** The page of a {@code result.json}; a missing or broken file makes a page that says so. */
@@ -74,7 +78,7 @@ public final class ResultPage {
 
     /** What the verdict means, in a sentence. */
     public String getMeaning() {
-        return result == null ? "" : Messages.said(Wording.meaningOf(result.record()));
+        return result == null ? "" : Messages.said(Wording.meaningOf(result));
     }
 
     /** Why the measurement ended early or cannot be used, one text each. */
@@ -178,6 +182,17 @@ public final class ResultPage {
                 && result.record().measured().stream()
                         .anyMatch(one -> one.comparison() != null
                                 && one.comparison().change().interval() != null);
+    }
+
+    /** The name of a series beside those of the others. */
+    public ShortNames.Name name(String series) {
+        return names.name(series);
+    }
+
+    /** Why a gate said what it said, in parts between which a line may break, with names as short as in the row. */
+    public List<String> reason(GateRow gate) {
+        String common = names.common();
+        return ShortNames.parts(common.isEmpty() ? gate.reason() : gate.reason().replace(common, "…"));
     }
 
     /** One row for each gate and series, the gravest first, as many as a page has room for. */
@@ -339,6 +354,7 @@ public final class ResultPage {
         return switch (outcome) {
             case PASS -> Messages.text("Outcome.pass");
             case NOT_JUDGED -> Messages.text("Outcome.notJudged");
+            case UNSEEN -> Messages.text("Outcome.unseen");
             case POTENTIAL -> Messages.text("Outcome.potential");
             case INCONCLUSIVE -> Messages.text("Outcome.inconclusive");
             case FAIL -> Messages.text("Outcome.fail");

@@ -7,8 +7,6 @@ import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.text.Message;
-import java.util.List;
-import java.util.regex.Pattern;
 
 /**
  * One series with both sides and the change between them, scaled and with intervals; a dash where something is missing.
@@ -29,20 +27,6 @@ public record SeriesRow(
         String instability,
         String rests,
         Keys keys) {
-
-    /** Behind a slash that is not the first one of a path. */
-    private static final Pattern BREAK = Pattern.compile("(?<=\\S/)");
-
-    /**
-     * Its name in parts between which a line may break: {@code GET /carts/}, {@code {customerId}/}, {@code items latency p99}.
-     */
-    public List<String> parts() {
-        return parts(series);
-    }
-
-    static List<String> parts(String series) {
-        return List.of(BREAK.split(series));
-    }
 
     /** What columns are sorted by; values of different units have an order, too, though it means little. */
     public record Keys(String baseline, String candidate, String change, String instability) {}

@@ -35,27 +35,32 @@ public final class BuildVerdict {
      * console. What one build decides at the same time in several branches comes one after the other.
      *
      * @param origin where the build comes from
+     * @param open whether an inconclusive verdict marks nothing, because what it judges is measured again
      * @return the action that shows it, already part of the build
      */
     public static BuildVerdictAction decide(
-            Run<?, ?> build, Measurement measurement, Origin origin, TaskListener console) throws IOException {
+            Run<?, ?> build, Measurement measurement, Origin origin, TaskListener console, boolean open)
+            throws IOException {
         synchronized (JobHistories.get().lock(build)) {
-            return keep(build, measurement, origin, console);
+            return keep(build, measurement, origin, console, open);
         }
     }
 
     private static BuildVerdictAction keep(
-            Run<?, ?> build, Measurement measurement, Origin origin, TaskListener console) throws IOException {
+            Run<?, ?> build, Measurement measurement, Origin origin, TaskListener console, boolean open)
+            throws IOException {
         PrintStream lines = console.getLogger();
         List<BuildVerdictAction> earlier = build.getActions(BuildVerdictAction.class);
         Set<String> siblings = new LinkedHashSet<>();
+        boolean again = false;
         for (BuildVerdictAction action : earlier) {
             if (action.getExperiment().equals(measurement.job())) {
-                siblings.add(JobHistories.get().label(build, siblings.size()));
+                siblings.add(JobHistories.get().label(build, siblings.size(), again));
+                again = action.isOpen();
             }
         }
-        String label = JobHistories.get().label(build, siblings.size());
-        if (!siblings.isEmpty()) {
+        String label = JobHistories.get().label(build, siblings.size(), again);
+        if (!again && !siblings.isEmpty()) {
             lines.println("[benchgate] found result " + (siblings.size() + 1) + " of '" + measurement.job()
                     + "' in this build: it is judged by earlier builds, and later ones by the last of them; results of"
                     + " different things need different names");
@@ -66,6 +71,9 @@ public final class BuildVerdict {
         Decided decided = decide(build.getParent(), measurement, origin, label, siblings, target, lines);
         BuildVerdictAction action = new BuildVerdictAction(
                 folder, decided.result().record(), Consequence.of(decided.result(), measurement.gates()));
+        if (open) {
+            action.leaveOpen();
+        }
         build.addAction(action);
         build.save();
         lines.print(new ConsoleTable(CONSOLE_WIDTH, false).of(decided.result(), decided.news()));

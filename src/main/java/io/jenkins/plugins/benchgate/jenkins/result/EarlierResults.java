@@ -17,6 +17,7 @@ import io.jenkins.plugins.benchgate.jenkins.history.BuildOrigin;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.machines.JobRetention;
 import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
+import io.jenkins.plugins.benchgate.report.Wording;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -68,7 +69,8 @@ public record EarlierResults(Run<?, ?> build, TaskListener console) {
                 }
             }
         }
-        say("took results of " + records.size() + " earlier builds into the history of '" + options.name() + "'"
+        say("took results of " + Wording.count(records.size(), "earlier build") + " into the history of '"
+                + options.name() + "'"
                 + (records.isEmpty()
                         ? ": none has archived files, or has given other plugins some, that match '" + options.pattern()
                                 + "'"
@@ -106,7 +108,7 @@ public record EarlierResults(Run<?, ?> build, TaskListener console) {
         EarlierFiles baselines = options.baselinePattern().isEmpty()
                 ? new EarlierFiles(List.of(), candidates.source())
                 : EarlierFiles.archived(earlier, options.baselinePattern());
-        String label = JobHistories.get().label(earlier, 0);
+        String label = JobHistories.get().label(earlier, 0, false);
         AnswerLimit.FILES.check(
                 candidates.names().size() + (long) baselines.names().size());
         Path folder = Files.createTempDirectory("benchgate-earlier").toRealPath();

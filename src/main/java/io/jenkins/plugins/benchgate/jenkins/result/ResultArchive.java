@@ -5,6 +5,7 @@ import hudson.Launcher;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
+import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
 import io.jenkins.plugins.benchgate.jenkins.agent.FilesBelow;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -37,7 +38,7 @@ public record ResultArchive(Run<?, ?> build, TaskListener console) {
             FilePath workspace, Launcher launcher, FilesBelow looked, String name, Predicate<String> wanted)
             throws IOException, InterruptedException {
         Map<String, String> files = new LinkedHashMap<>();
-        ArrayList<String> below = workspace.act(looked);
+        ArrayList<String> below = AgentPlace.act(workspace, looked);
         AnswerLimit.FILES.check(below.size());
         for (String file : below) {
             if (wanted.test(file)) {

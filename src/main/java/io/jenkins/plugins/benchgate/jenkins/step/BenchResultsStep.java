@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.agent.FilePattern;
 import io.jenkins.plugins.benchgate.jenkins.agent.ResultsOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredResult;
+import io.jenkins.plugins.benchgate.model.Renaming;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.result.tool.HdrReader;
 import io.jenkins.plugins.benchgate.stats.Statistic;
@@ -40,6 +41,9 @@ public final class BenchResultsStep extends BenchStep {
     private String statistics = DEFAULT_STATISTICS;
     private String unit = "";
     private List<String> map = new ArrayList<>();
+    private List<String> higher = new ArrayList<>();
+    private List<String> lower = new ArrayList<>();
+    private List<String> renamed = new ArrayList<>();
     private int earlier;
 
     /** @param pattern of the files in the workspace, as Ant writes it */
@@ -127,6 +131,51 @@ public final class BenchResultsStep extends BenchStep {
         return String.join("\n", map);
     }
 
+    public List<String> getHigher() {
+        return higher;
+    }
+
+    /** Sets which metrics are better when higher, where nothing else tells it: names or patterns. */
+    @DataBoundSetter
+    public void setHigher(@Nullable List<String> higher) {
+        this.higher = TextLines.of(higher);
+    }
+
+    /** The same as a form shows them, a line each. */
+    public String getHigherLines() {
+        return String.join("\n", higher);
+    }
+
+    public List<String> getLower() {
+        return lower;
+    }
+
+    /** Sets which metrics are better when lower, where nothing else tells it: names or patterns. */
+    @DataBoundSetter
+    public void setLower(@Nullable List<String> lower) {
+        this.lower = TextLines.of(lower);
+    }
+
+    /** The same as a form shows them, a line each. */
+    public String getLowerLines() {
+        return String.join("\n", lower);
+    }
+
+    public List<String> getRenamed() {
+        return renamed;
+    }
+
+    /** Sets which metrics have other names than before, {@code OLD=NEW} an entry or a line. */
+    @DataBoundSetter
+    public void setRenamed(@Nullable List<String> renamed) {
+        this.renamed = TextLines.of(renamed);
+    }
+
+    /** The renamed metrics as a form shows them, a line each. */
+    public String getRenamedLines() {
+        return String.join("\n", renamed);
+    }
+
     public int getEarlier() {
         return earlier;
     }
@@ -150,11 +199,15 @@ public final class BenchResultsStep extends BenchStep {
         setStatistics(statistics);
         setUnit(unit);
         setMap(map);
+        setHigher(higher);
+        setLower(lower);
+        setRenamed(renamed);
         return super.readResolve();
     }
 
     ResultsOptions options() {
-        return new ResultsOptions(tool, pattern, baselinePattern, name, label, statistics, unit, map, earlier);
+        return new ResultsOptions(
+                tool, pattern, baselinePattern, name, label, statistics, unit, map, higher, lower, renamed, earlier);
     }
 
     @Override
@@ -223,6 +276,12 @@ public final class BenchResultsStep extends BenchStep {
                     .map(word -> mistake(() -> Statistic.parse(word)))
                     .flatMap(Optional::stream)
                     .findFirst());
+        }
+
+        /** Whether the form's renamed metrics are such. */
+        @POST
+        public FormValidation doCheckRenamed(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
+            return check(item, () -> mistake(() -> TextLines.of(List.of(value)).forEach(Renaming::parse)));
         }
 
         /** Whether the form's map, tool and unit go together. */

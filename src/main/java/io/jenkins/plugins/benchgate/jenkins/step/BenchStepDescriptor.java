@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
+import hudson.AbortException;
 import hudson.EnvVars;
 import hudson.FilePath;
 import hudson.Launcher;
@@ -11,14 +12,23 @@ import hudson.util.FormValidation;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.jenkins.agent.WorkspacePath;
+import io.jenkins.plugins.benchgate.model.NearestNames;
 import java.io.IOException;
+import java.lang.reflect.Parameter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jenkinsci.plugins.workflow.steps.Step;
 import org.jenkinsci.plugins.workflow.steps.StepDescriptor;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.AncestorInPath;
+import org.kohsuke.stapler.DataBoundConstructor;
+import org.kohsuke.stapler.DataBoundSetter;
 import org.kohsuke.stapler.QueryParameter;
 import org.kohsuke.stapler.verb.POST;
 
@@ -46,6 +56,43 @@ public abstract class BenchStepDescriptor extends StepDescriptor {
         return Set.of(EnvVars.class, FilePath.class, Launcher.class, TaskListener.class, Run.class);
     }
 
+    /**
+     * The step of a call, which Jenkins makes after a warning in its own log alone where it does not know an option.
+     *
+     * @throws AbortException when it does not
+     */
+    @Override
+    @SuppressWarnings("deprecation") // steps are made in another way unless it is overridden
+    public final Step newInstance(Map<String, Object> arguments) throws Exception {
+        List<String> known = options();
+        for (String option : arguments.keySet()) {
+            if (!known.contains(option)) {
+                throw new AbortException(functionName + ": found the option '" + option + "', expected "
+                        + NearestNames.meant(option, known)
+                                .map(meant -> "'" + meant + "'")
+                                .orElse("one of " + NearestNames.quoted(known)));
+            }
+        }
+        return super.newInstance(arguments);
+    }
+
+    /** The options of the step, those that its constructor takes first. */
+    private List<String> options() {
+        Class<?> step = getClass().getEnclosingClass();
+        return Stream.concat(
+                        Arrays.stream(step.getConstructors())
+                                .filter(made -> made.isAnnotationPresent(DataBoundConstructor.class))
+                                .flatMap(made -> Arrays.stream(made.getParameters()))
+                                .map(Parameter::getName),
+                        Arrays.stream(step.getMethods())
+                                .filter(setter -> setter.isAnnotationPresent(DataBoundSetter.class))
+                                .map(setter -> setter.getName().substring("set".length()))
+                                .map(name -> name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1))
+                                .sorted())
+                .distinct()
+                .toList();
+    }
+
     /** What a call is shown with: one option, whatever others there are. */
     @Override
     public @Nullable String argumentsToString(Map<String, Object> namedArgs) {
@@ -68,11 +115,22 @@ public abstract class BenchStepDescriptor extends StepDescriptor {
     /** Whether the form's time limit is a number of minutes. */
     @POST
     public FormValidation doCheckTimeLimit(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
+        return minutes(item, value, "90");
+    }
+
+    /** Whether the form's wait for a repetition is a number of minutes. */
+    @POST
+    public FormValidation doCheckRetryAfter(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
+        return minutes(item, value, "10");
+    }
+
+    private static FormValidation minutes(@Nullable Item item, String value, String example) {
         return check(
                 item,
                 () -> value.matches("\\s*+\\d{0,9}\\s*")
                         ? Optional.empty()
-                        : Optional.of("found '" + value + "', expected a number of minutes such as 90, or 0 for none"));
+                        : Optional.of("found '" + value + "', expected a number of minutes such as " + example
+                                + ", or 0 for none"));
     }
 
     /** Whether the form's baseline is one; empty leaves it to the gates. */

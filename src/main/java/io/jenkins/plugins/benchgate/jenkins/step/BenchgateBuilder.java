@@ -7,13 +7,13 @@ import hudson.model.AbstractProject;
 import hudson.model.BuildListener;
 import hudson.tasks.BuildStepDescriptor;
 import hudson.tasks.Builder;
-import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.durable.BlockingWork;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import java.io.IOException;
+import java.time.Duration;
 import org.jenkinsci.Symbol;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.DataBoundConstructor;
@@ -42,17 +42,28 @@ public final class BenchgateBuilder extends Builder {
             throws IOException, InterruptedException {
         BlockingWork work = BlockingWork.of(build, listener);
         MeasureOptions measuring = measurement.options();
+        JudgeOptions options = measurement.judging();
         TakenFolder taken = work.taking(measuring);
         try {
-            Measurement measured = work.measure(measuring);
-            Judging judging = new Judging(build, null, work.workspace(), listener, measurement.judging());
-            BuildVerdictAction verdict = judging.judge(measured);
-            judging.archive(verdict, work.workspace(), launcher, measuring.out());
+            Judging judging = new Judging(build, null, work.workspace(), listener, options);
+            BuildVerdictAction verdict = verdict(work, judging, launcher);
+            if (options.retries(verdict)) {
+                work.rest(Duration.ofMinutes(options.retryAfterMinutes()));
+                verdict = verdict(work, new Judging(build, null, work.workspace(), listener, options.last()), launcher);
+            }
             judging.word(verdict);
         } finally {
             taken.giveBack();
         }
         return true;
+    }
+
+    private BuildVerdictAction verdict(BlockingWork work, Judging judging, Launcher launcher)
+            throws IOException, InterruptedException {
+        MeasureOptions measuring = measurement.options();
+        BuildVerdictAction verdict = judging.judge(work.measure(measuring));
+        judging.archive(verdict, work.workspace(), launcher, measuring.out());
+        return verdict;
     }
 
     /** What Jenkins shows of the builder. */

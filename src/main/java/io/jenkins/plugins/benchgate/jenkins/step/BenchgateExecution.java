@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.jenkins.durable.SurroundingCluster;
 import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 
@@ -31,18 +32,34 @@ final class BenchgateExecution extends DurableExecution {
     private String word(Scene scene) throws IOException, InterruptedException {
         TakenFolder taken = TakenFolder.of(scene.place(), measuring.out());
         try {
-            Measurement measurement = scene.measure(measuring, getContext().get(SurroundingCluster.class));
-            Judging judged = new Judging(scene.build(), scene.node(), scene.workspace(), scene.console(), judging);
-            BuildVerdictAction verdict = before(scene).orElse(null);
-            if (verdict == null) {
-                verdict = judged.judge(measurement);
-                scene.folder().keepJudged(verdict.getUrlName());
+            BuildVerdictAction verdict = verdict(scene, judging);
+            if (judging.retries(verdict)) {
+                verdict = verdict(scene.again(Duration.ofMinutes(judging.retryAfterMinutes())), judging.last());
             }
-            judged.archive(verdict, scene.workspace(), scene.launcher(), measuring.out());
-            return judged.word(verdict);
+            return judging(scene, judging).word(verdict);
         } finally {
             taken.giveBack();
         }
+    }
+
+    private BuildVerdictAction verdict(Scene scene, JudgeOptions options) throws IOException, InterruptedException {
+        BuildVerdictAction verdict = before(scene).orElse(null);
+        if (verdict != null && scene.folder().isRepeated()) {
+            // its raw results are archived, and may be overwritten by now
+            return verdict;
+        }
+        Measurement measurement = scene.measure(measuring, getContext().get(SurroundingCluster.class));
+        Judging judged = judging(scene, options);
+        if (verdict == null) {
+            verdict = judged.judge(measurement);
+            scene.folder().keepJudged(verdict.getUrlName());
+        }
+        judged.archive(verdict, scene.workspace(), scene.launcher(), measuring.out());
+        return verdict;
+    }
+
+    private static Judging judging(Scene scene, JudgeOptions options) throws InterruptedException {
+        return new Judging(scene.build(), scene.node(), scene.workspace(), scene.console(), options);
     }
 
     /** The verdict that was there before a restart. */

@@ -61,10 +61,11 @@ public final class BenchgateRecorder extends Recorder {
     @Override
     public boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener)
             throws IOException, InterruptedException {
+        JudgeOptions options = gate.judging();
         new EarlierResults(build, listener).take(results.options());
         Measurement measurement = new ResultFiles(build, BlockingWork.workspaceOf(build), launcher, listener)
                 .read(results.options(), Instant.now());
-        Judging judging = new Judging(build, null, build.getWorkspace(), listener, gate.judging());
+        Judging judging = new Judging(build, null, build.getWorkspace(), listener, options);
         judging.word(judging.judge(measurement));
         return true;
     }

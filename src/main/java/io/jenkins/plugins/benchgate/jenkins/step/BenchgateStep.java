@@ -22,6 +22,8 @@ public final class BenchgateStep extends MeasuringStep {
     private String baseline = "";
     private boolean failFast;
     private boolean skipPublishingChecks;
+    private String inconclusive = Inconclusive.DEFAULT;
+    private int retryAfter;
 
     /** @param spec path of the spec, relative to the workspace */
     @DataBoundConstructor
@@ -59,13 +61,35 @@ public final class BenchgateStep extends MeasuringStep {
         this.skipPublishingChecks = skipPublishingChecks;
     }
 
-    JudgeOptions judging() {
-        return new JudgeOptions(List.of(), baseline, failFast, skipPublishingChecks);
+    public String getInconclusive() {
+        return inconclusive;
+    }
+
+    /** Sets what an inconclusive verdict does to the build: {@code failure}, {@code unstable}, {@code not_built}, {@code error}. */
+    @DataBoundSetter
+    public void setInconclusive(@Nullable String inconclusive) {
+        this.inconclusive = or(inconclusive, Inconclusive.DEFAULT);
+    }
+
+    public int getRetryAfter() {
+        return retryAfter;
+    }
+
+    /** Sets after how many minutes an inconclusive measurement is repeated, once; 0 for never. */
+    @DataBoundSetter
+    public void setRetryAfter(int retryAfter) {
+        this.retryAfter = retryAfter;
+    }
+
+    /** @throws AbortException when an option cannot be; one line */
+    JudgeOptions judging() throws AbortException {
+        return JudgeOptions.of(List.of(), baseline, failFast, skipPublishingChecks, inconclusive, retryAfter);
     }
 
     @Override
     protected Object readResolve() {
         setBaseline(baseline);
+        setInconclusive(inconclusive);
         return super.readResolve();
     }
 

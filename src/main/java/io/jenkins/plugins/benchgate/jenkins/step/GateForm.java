@@ -35,7 +35,6 @@ import org.kohsuke.stapler.verb.POST;
 public abstract class GateForm implements Describable<GateForm> {
     /** What need not be said, because a gate that says nothing means it. */
     private static final Map<String, String> USUAL = Map.of(
-            "statistic", "median",
             "baseline", "side-by-side",
             "definite", "fail",
             "potential", "potential",

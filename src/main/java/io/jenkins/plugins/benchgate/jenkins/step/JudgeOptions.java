@@ -1,15 +1,17 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.AbortException;
+import hudson.model.Result;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
-import io.jenkins.plugins.benchgate.jenkins.pages.Consequence;
 import java.io.Serializable;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * How a measurement is judged: what every step that judges has in common.
@@ -20,14 +22,74 @@ import java.util.List;
  * @param baseline what every jump gate compares with, in place of what it says itself; empty: what it says
  * @param failFast whether a verdict that fails the build stops the Pipeline, too
  * @param skipPublishingChecks whether the verdict becomes no check of the commit
+ * @param inconclusive what an inconclusive verdict does to build and stage
+ * @param retryAfterMinutes after which an inconclusive measurement is repeated, once, in min; 0: it is not
  */
-public record JudgeOptions(List<String> gates, String baseline, boolean failFast, boolean skipPublishingChecks)
+public record JudgeOptions(
+        List<String> gates,
+        String baseline,
+        boolean failFast,
+        boolean skipPublishingChecks,
+        Inconclusive inconclusive,
+        int retryAfterMinutes)
         implements Serializable {
     /** What a step does that is not told otherwise. */
-    public static final JudgeOptions USUAL = new JudgeOptions(List.of(), "", false, false);
+    public static final JudgeOptions USUAL = new JudgeOptions(List.of(), "", false, false, Inconclusive.FAILURE, 0);
 
     public JudgeOptions {
         gates = List.copyOf(gates);
+        // a Pipeline that an earlier version has kept says none
+        inconclusive = inconclusive == null ? Inconclusive.FAILURE : inconclusive;
+        if (retryAfterMinutes < 0) {
+            throw new IllegalArgumentException("found retryAfter " + retryAfterMinutes
+                    + ", expected a number of minutes such as 10, or 0 for no repetition");
+        }
+    }
+
+    /**
+     * The options as a step has them.
+     *
+     * @throws AbortException when one cannot be; one line
+     */
+    static JudgeOptions of(
+            List<String> gates,
+            String baseline,
+            boolean failFast,
+            boolean skipPublishingChecks,
+            String inconclusive,
+            int retryAfterMinutes)
+            throws AbortException {
+        try {
+            return new JudgeOptions(
+                    gates,
+                    baseline,
+                    failFast,
+                    skipPublishingChecks,
+                    Inconclusive.parse(inconclusive),
+                    retryAfterMinutes);
+        } catch (IllegalArgumentException e) {
+            throw new AbortException(e.getMessage());
+        }
+    }
+
+    /** The same, repeating nothing. */
+    JudgeOptions last() {
+        return new JudgeOptions(gates, baseline, failFast, skipPublishingChecks, inconclusive, 0);
+    }
+
+    /** Whether an inconclusive verdict marks nothing yet: what it judged is measured again, here or by the script. */
+    boolean leavesOpen() {
+        return inconclusive == Inconclusive.ERROR || retryAfterMinutes > 0;
+    }
+
+    /** Whether what a verdict judged is measured again by the step itself. */
+    boolean retries(BuildVerdictAction verdict) {
+        return verdict.isOpen() && retryAfterMinutes > 0;
+    }
+
+    /** The result that an outcome gives a build or a stage; empty where they stay as they are. */
+    Optional<Result> result(Outcome outcome) {
+        return outcome == Outcome.INCONCLUSIVE ? Optional.of(inconclusive.result()) : Judging.result(outcome);
     }
 
     /**
@@ -71,14 +133,19 @@ public record JudgeOptions(List<String> gates, String baseline, boolean failFast
     }
 
     /**
-     * Ends the step where the verdict fails the build and the Pipeline is not to go on: by {@code failFast}, by
+     * Ends the step where the verdict fails the build, or it counts as not built, and the Pipeline is not to go on: by {@code failFast}, by
      * {@code stopBuild} of a gate, or because it goes no further even after an unstable stage, which it does not see in
      * a failed build that goes on.
      *
      * @throws AbortException then; one line that says what was found
      */
     void stop(BuildVerdictAction verdict) throws AbortException {
-        if (!Consequence.fails(verdict.consequence().build())) {
+        if (verdict.isOpen()) {
+            throw new AbortException("Benchgate: " + verdict.getSentence() + "; the step ends with an error here,"
+                    + " as its option inconclusive says");
+        }
+        Result made = result(verdict.consequence().build()).orElse(Result.SUCCESS);
+        if (made != Result.FAILURE && made != Result.NOT_BUILT) {
             return;
         }
         String why = failFast

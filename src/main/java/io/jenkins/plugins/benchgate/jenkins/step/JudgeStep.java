@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
+import hudson.AbortException;
 import hudson.Extension;
 import hudson.ExtensionList;
 import hudson.model.Run;
@@ -29,6 +30,7 @@ public final class JudgeStep extends BenchStep {
     private String baseline = "";
     private boolean failFast;
     private boolean skipPublishingChecks;
+    private String inconclusive = Inconclusive.DEFAULT;
     private transient @Nullable MeasuredResult results;
 
     @DataBoundConstructor
@@ -92,6 +94,16 @@ public final class JudgeStep extends BenchStep {
         this.skipPublishingChecks = skipPublishingChecks;
     }
 
+    public String getInconclusive() {
+        return inconclusive;
+    }
+
+    /** Sets what an inconclusive verdict does to the build: {@code failure}, {@code unstable}, {@code not_built}, {@code error}. */
+    @DataBoundSetter
+    public void setInconclusive(@Nullable String inconclusive) {
+        this.inconclusive = or(inconclusive, Inconclusive.DEFAULT);
+    }
+
     public @Nullable MeasuredResult getResults() {
         return results;
     }
@@ -102,19 +114,21 @@ public final class JudgeStep extends BenchStep {
         this.results = results;
     }
 
-    JudgeOptions judging() {
-        return new JudgeOptions(gates, baseline, failFast, skipPublishingChecks);
+    /** @throws AbortException when an option cannot be; one line */
+    JudgeOptions judging() throws AbortException {
+        return JudgeOptions.of(gates, baseline, failFast, skipPublishingChecks, inconclusive, 0);
     }
 
     @Override
     protected Object readResolve() {
         setGates(gates);
         setBaseline(baseline);
+        setInconclusive(inconclusive);
         return super.readResolve();
     }
 
     @Override
-    public StepExecution start(StepContext context) {
+    public StepExecution start(StepContext context) throws AbortException {
         return new JudgeExecution(context, judging(), results);
     }
 

@@ -45,7 +45,7 @@ record Judging(
     private static final long LARGEST = 1 << 20;
 
     /**
-     * Judges, and shows the build and the stage as they came out.
+     * Judges, and tells of it; nothing is marked yet.
      *
      * @throws AbortException when a gate or the baseline of the options cannot be read
      */
@@ -53,16 +53,25 @@ record Judging(
         Origin origin = BuildOrigin.of(build, workspace, console);
         Measurement judged =
                 options.over(measurement, BenchgateConfiguration.get().gates());
-        BuildVerdictAction verdict = BuildVerdict.decide(build, judged, origin, console);
+        BuildVerdictAction verdict = BuildVerdict.decide(build, judged, origin, console, options.leavesOpen());
         verdict.place(places(measurement, judged));
         // without a lock: what listens may wait for other servers
         VerdictListener.tell(verdict, !options.skipPublishingChecks(), console);
-        result(verdict.consequence().build()).ifPresent(build::setResult);
-        Optional<Result> stage = result(verdict.outcome());
+        return verdict;
+    }
+
+    /** Shows the build and the stage as they came out. */
+    private void mark(BuildVerdictAction verdict) {
+        options.result(verdict.consequence().build()).filter(this::shows).ifPresent(build::setResult);
+        Optional<Result> stage = options.result(verdict.outcome());
         if (stage.isPresent() && node != null) {
             node.addOrReplaceAction(new WarningAction(stage.get()).withMessage("Benchgate: " + verdict.getSentence()));
         }
-        return verdict;
+    }
+
+    /** Whether the build may be marked so: Jenkins takes NOT_BUILT for graver than FAILURE, which it would hide. */
+    private boolean shows(Result result) {
+        return result != Result.NOT_BUILT || build.getResult() != Result.FAILURE;
     }
 
     /** Where the spec or the Jenkinsfile says the gates; unknown where neither does, or it is not in this workspace. */
@@ -117,19 +126,22 @@ record Judging(
     }
 
     /**
-     * The verdict's word, which a step returns.
+     * The verdict's word, which a step returns, after build and stage are marked, unless it is open.
      *
-     * @throws AbortException when the verdict fails the build and the options stop it there
+     * @throws AbortException when the options stop the build there
      */
     String word(BuildVerdictAction verdict) throws AbortException {
+        if (!verdict.isOpen()) {
+            mark(verdict);
+        }
         options.stop(verdict);
         return verdict.outcome().word();
     }
 
-    /** The build result that an outcome makes; empty where the build stays as it is. */
+    /** The build result that an outcome makes unless options say otherwise; empty where the build stays as it is. */
     static Optional<Result> result(Outcome outcome) {
         return switch (outcome) {
-            case PASS, NOT_JUDGED -> Optional.empty();
+            case PASS, NOT_JUDGED, UNSEEN -> Optional.empty();
             case POTENTIAL -> Optional.of(Result.UNSTABLE);
             case INCONCLUSIVE, FAIL -> Optional.of(Result.FAILURE);
         };

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /**
@@ -63,8 +64,8 @@ record KnownLines(int most, int length) {
         if (request.metric().isEmpty()) {
             return measured -> true;
         }
-        Selector any = new Selector(request.metric(), request.statistic().isEmpty() ? "median" : request.statistic());
-        return request.statistic().isEmpty() ? measured -> any.covers(measured.metric()) : any::covers;
+        Selector asked = new Selector(request.metric(), request.statistic());
+        return measured -> !asked.pick(List.of(measured)).isEmpty();
     }
 
     private static BuildRecord only(BuildRecord build, Predicate<Measured> searched) {
@@ -83,6 +84,7 @@ record KnownLines(int most, int length) {
                 List.of(),
                 build.machines(),
                 null,
+                Map.of(),
                 List.of());
     }
 }

@@ -60,7 +60,7 @@ public final class Badge {
         }
         return switch (outcome) {
             case PASS -> "#00694c";
-            case NOT_JUDGED -> "#59626e";
+            case NOT_JUDGED, UNSEEN -> "#59626e";
             case POTENTIAL -> "#8a5a00";
             case INCONCLUSIVE -> "#8a3f6d";
             case FAIL -> "#ab4100";

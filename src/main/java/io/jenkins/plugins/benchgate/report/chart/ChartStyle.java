@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.text.Sentences;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
+import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
@@ -20,13 +21,17 @@ import org.jfree.chart.axis.NumberAxis;
 import org.jfree.chart.axis.NumberTickUnit;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.block.BlockBorder;
+import org.jfree.chart.block.RectangleConstraint;
 import org.jfree.chart.plot.XYPlot;
 import org.jfree.chart.renderer.xy.XYLineAndShapeRenderer;
+import org.jfree.chart.text.G2TextMeasurer;
+import org.jfree.chart.text.TextUtils;
 import org.jfree.chart.title.LegendTitle;
 import org.jfree.chart.title.TextTitle;
 import org.jfree.chart.ui.HorizontalAlignment;
 import org.jfree.chart.ui.RectangleEdge;
 import org.jfree.chart.ui.RectangleInsets;
+import org.jfree.chart.ui.Size2D;
 import org.jfree.data.xy.XYSeriesCollection;
 
 /** The look that all charts share: quiet axes, a faint grid, a title at the left and the legend below. */
@@ -72,7 +77,10 @@ final class ChartStyle {
         axis.setRange(low, high);
         double step = Ticks.step(high - low, most);
         int decimals = (int) Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
-        String pattern = decimals > 8 || step >= 1e7 ? "0.###E0" : decimals == 0 ? "0" : "0." + "0".repeat(decimals);
+        int digits = (int) Math.floor(Math.log10(Math.max(Math.abs(low), Math.abs(high)) / step) + 1e-9);
+        String pattern = decimals > 8 || step >= 1e7
+                ? "0." + "#".repeat(Math.max(1, digits + 1)) + "E0"
+                : decimals == 0 ? "0" : "0." + "0".repeat(decimals);
         axis.setTickUnit(new NumberTickUnit(
                 step, new DecimalFormat(pattern, DecimalFormatSymbols.getInstance(words.language()))));
         return axis;
@@ -82,11 +90,10 @@ final class ChartStyle {
         JFreeChart chart = new JFreeChart(null, TITLE, plot, false);
         chart.setBackgroundPaint(theme.color(Role.PAPER));
         chart.setPadding(new RectangleInsets(6, 6, 4, 12));
-        TextTitle heading = new TextTitle(title, TITLE);
+        TextTitle heading = new Heading(title);
         heading.setPaint(theme.color(Role.INK));
         heading.setHorizontalAlignment(HorizontalAlignment.LEFT);
         heading.setTextAlignment(HorizontalAlignment.LEFT);
-        heading.setMaximumLinesToDisplay(2);
         heading.setPadding(0, 4, 8, 4);
         chart.setTitle(heading);
         if (legend.getItemCount() > 0) {
@@ -101,6 +108,35 @@ final class ChartStyle {
             chart.addSubtitle(below);
         }
         return chart;
+    }
+
+    /** A title of two lines at most; of a longer one both ends, in which names of series differ. */
+    private static final class Heading extends TextTitle {
+        private static final long serialVersionUID = 1;
+        private static final int LINES = 2;
+
+        private final String whole;
+
+        Heading(String whole) {
+            super(whole, TITLE);
+            this.whole = whole;
+            setMaximumLinesToDisplay(LINES);
+        }
+
+        @Override
+        public Size2D arrange(Graphics2D graphics, RectangleConstraint constraint) {
+            float width =
+                    (float) toContentConstraint(constraint).getWidthRange().getUpperBound();
+            graphics.setFont(TITLE);
+            G2TextMeasurer measurer = new G2TextMeasurer(graphics);
+            setText(Layer.Pen.fitted(
+                    whole,
+                    text -> TextUtils.createTextBlock(text, TITLE, getPaint(), width, LINES + 1, measurer)
+                                    .getLines()
+                                    .size()
+                            <= LINES));
+            return super.arrange(graphics, constraint);
+        }
     }
 
     /** A legend's entry for a filled shape with an outline. */

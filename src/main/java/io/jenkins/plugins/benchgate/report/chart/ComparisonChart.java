@@ -50,8 +50,8 @@ public final class ComparisonChart extends Chart {
     private final double high;
 
     private record Row(Measured measured, double change, Interval interval, Mark mark, List<Double> thresholds) {
-        boolean lower() {
-            return measured.metric().direction() == Direction.LOWER;
+        Direction better() {
+            return measured.metric().direction();
         }
     }
 
@@ -115,7 +115,7 @@ public final class ComparisonChart extends Chart {
     }
 
     private int groups() {
-        return (int) rows.stream().map(Row::lower).distinct().count();
+        return (int) rows.stream().map(Row::better).distinct().count();
     }
 
     private static int row(int width) {
@@ -149,11 +149,14 @@ public final class ComparisonChart extends Chart {
         double y = 0;
         for (int i = 0; i < rows.size(); i++) {
             Row row = rows.get(i);
-            if (i == 0 || rows.get(i - 1).lower() != row.lower()) {
-                long size = rows.stream().filter(r -> r.lower() == row.lower()).count();
-                tint(pen, row.lower(), y, y + HEADING + size * height, theme);
+            if (i == 0 || rows.get(i - 1).better() != row.better()) {
+                long size =
+                        rows.stream().filter(r -> r.better() == row.better()).count();
+                if (row.better() != Direction.UNKNOWN) {
+                    tint(pen, row.better() == Direction.LOWER, y, y + HEADING + size * height, theme);
+                }
                 pen.line(zero, pen.y(y), zero, pen.y(y + HEADING), theme.color(Role.INK), 1.4f);
-                heading(pen, row.lower(), pen.y(y + 17), theme, words);
+                heading(pen, row.better(), pen.y(y + 17), theme, words);
                 y += HEADING;
             }
             row(pen, row, pen.y(y), pen.y(y + height) - pen.y(y), height == HIGH_ROW, theme, words);
@@ -172,16 +175,32 @@ public final class ComparisonChart extends Chart {
     }
 
     /** What each side of zero means; a side without room for its word is known by the other. */
-    private static void heading(Pen pen, boolean lower, double y, Theme theme, Sentences words) {
+    private static void heading(Pen pen, Direction direction, double y, Theme theme, Sentences words) {
         Rectangle2D area = pen.area();
         double zero = pen.x(0);
-        String left = "◀ " + words.say(lower ? "effect.better" : "effect.worse");
+        boolean known = direction != Direction.UNKNOWN;
+        boolean lower = direction == Direction.LOWER;
+        String below = !known ? "effect.lower" : lower ? "effect.better" : "effect.worse";
+        String above = !known ? "effect.higher" : lower ? "effect.worse" : "effect.better";
+        String left = "◀ " + words.say(below);
         if (zero - 8 - pen.width(left, ChartStyle.STRONG) >= area.getMinX()) {
-            pen.text(left, zero - 8, y, 1, ChartStyle.STRONG, theme.color(lower ? Role.PASS : Role.FAIL));
+            pen.text(
+                    left,
+                    zero - 8,
+                    y,
+                    1,
+                    ChartStyle.STRONG,
+                    theme.color(!known ? Role.MUTED : lower ? Role.PASS : Role.FAIL));
         }
-        String right = words.say(lower ? "effect.worse" : "effect.better") + " ▶";
+        String right = words.say(above) + " ▶";
         if (zero + 8 + pen.width(right, ChartStyle.STRONG) <= area.getMaxX()) {
-            pen.text(right, zero + 8, y, 0, ChartStyle.STRONG, theme.color(lower ? Role.FAIL : Role.PASS));
+            pen.text(
+                    right,
+                    zero + 8,
+                    y,
+                    0,
+                    ChartStyle.STRONG,
+                    theme.color(!known ? Role.MUTED : lower ? Role.FAIL : Role.PASS));
         }
     }
 

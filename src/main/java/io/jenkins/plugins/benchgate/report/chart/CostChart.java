@@ -77,7 +77,7 @@ public final class CostChart extends Chart {
             case COMPUTING -> theme.color(Role.FAIL, 0.45);
             case OUTPUTS -> theme.color(Role.FAIL, 0.25);
             case IDLE -> theme.color(Role.NOT_JUDGED, 0.15);
-            case WAITING_FOR_LOCK, WAITING_FOR_MACHINES -> theme.color(Role.NOT_JUDGED, 0.45);
+            case WAITING_FOR_LOCK, WAITING_FOR_MACHINES, WAITING_FOR_CALM -> theme.color(Role.NOT_JUDGED, 0.45);
         };
     }
 

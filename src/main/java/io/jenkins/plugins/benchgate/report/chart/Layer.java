@@ -8,6 +8,7 @@ import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
+import java.util.function.Predicate;
 import org.jfree.chart.annotations.AbstractXYAnnotation;
 import org.jfree.chart.axis.ValueAxis;
 import org.jfree.chart.plot.PlotRenderingInfo;
@@ -115,15 +116,34 @@ final class Layer extends AbstractXYAnnotation {
          * and end with the metric and its statistic.
          */
         String fitted(String text, Font font, double width) {
+            return fitted(text, one -> width(one, font) <= width);
+        }
+
+        /** The same of whatever fits, of which what is shorter fits, too. */
+        static String fitted(String text, Predicate<String> fitting) {
             int points = text.codePointCount(0, text.length());
-            String fitted = text;
-            for (int kept = points - 1; kept > 1 && width(fitted, font) > width; kept--) {
-                int begin = text.offsetByCodePoints(0, (kept + 1) / 2);
-                int end = text.offsetByCodePoints(0, points - kept / 2);
-                fitted = text.substring(0, begin).stripTrailing() + "…"
-                        + text.substring(end).stripLeading();
+            if (points <= 2 || fitting.test(text)) {
+                return text;
             }
-            return fitted;
+            // bisected: a name may have thousands of characters
+            int fits = 2;
+            int tooMany = points;
+            while (tooMany - fits > 1) {
+                int middle = (fits + tooMany) / 2;
+                if (fitting.test(shortened(text, points, middle))) {
+                    fits = middle;
+                } else {
+                    tooMany = middle;
+                }
+            }
+            return shortened(text, points, fits);
+        }
+
+        private static String shortened(String text, int points, int kept) {
+            int begin = text.offsetByCodePoints(0, (kept + 1) / 2);
+            int end = text.offsetByCodePoints(0, points - kept / 2);
+            return text.substring(0, begin).stripTrailing() + "…"
+                    + text.substring(end).stripLeading();
         }
     }
 }

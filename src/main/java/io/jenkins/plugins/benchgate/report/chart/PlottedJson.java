@@ -6,8 +6,10 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.report.LevelChange;
+import io.jenkins.plugins.benchgate.report.Wording;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 
@@ -83,7 +85,7 @@ public final class PlottedJson {
     private static void columns(JsonGenerator json, List<TrendPoint> points, KnownBuilds known) throws IOException {
         array(json, "build", points, (out, point) -> out.writeString(point.build()));
         array(json, "number", points, (out, point) -> out.writeString(known.number(point.build())));
-        array(json, "time", points, (out, point) -> out.writeNumber(point.time().toEpochMilli()));
+        array(json, "time", points, (out, point) -> time(out, point.time()));
         array(json, "value", points, (out, point) -> number(out, point.value()));
         array(json, "lower", points, (out, point) -> number(out, point.lower()));
         array(json, "upper", points, (out, point) -> number(out, point.upper()));
@@ -119,6 +121,14 @@ public final class PlottedJson {
         json.writeEndArray();
     }
 
+    private static void time(JsonGenerator json, Instant time) throws IOException {
+        if (Wording.isTime(time)) {
+            json.writeNumber(time.toEpochMilli());
+        } else {
+            json.writeNull();
+        }
+    }
+
     /** Seven digits are more than any measurement knows, and half as many bytes. */
     private static void number(JsonGenerator json, double number) throws IOException {
         float near = (float) number;
@@ -137,6 +147,7 @@ public final class PlottedJson {
         json.writeStringField("number", known.number(change.build()));
         json.writeNumberField("commits", known.commits(change.build()));
         json.writeBooleanField("confirmed", change.point().confirmed());
+        json.writeBooleanField("drift", change.point().drift());
         json.writeStringField("effect", change.effect());
         json.writeFieldName("percent");
         number(json, change.point().change());

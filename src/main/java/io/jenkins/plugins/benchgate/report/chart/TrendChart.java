@@ -192,7 +192,7 @@ public final class TrendChart extends Chart {
         }
     }
 
-    /** The level before and after each change as a step, with the change above it where there is room. */
+    /** The level before and after each change as a step, and a drift as a line, with the change above it where there is room. */
     private void levels(Pen pen, Scale scale, Theme theme, Sentences words) {
         List<LevelChange> changes = series.changes();
         int count = series.points().size();
@@ -211,8 +211,9 @@ public final class TrendChart extends Chart {
             Path2D.Double step = new Path2D.Double();
             step.moveTo(Math.max(from, pen.area().getMinX()), before);
             step.lineTo(at, before);
-            step.lineTo(at, after);
-            step.lineTo(Math.min(to, pen.area().getMaxX()), after);
+            double end = point.drift() ? pen.x(0) : at;
+            step.lineTo(end, after);
+            step.lineTo(Math.max(end, Math.min(to, pen.area().getMaxX())), after);
             float[] dashes = !point.confirmed() ? DASHED : count > 250 ? SOLID : DOTTED;
             pen.stroke(step, color, count > 250 ? 1.8f : 1.4f, dashes);
             String label = words.number(Wording.percent(point.change()));

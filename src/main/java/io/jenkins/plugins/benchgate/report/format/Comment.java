@@ -30,9 +30,8 @@ public final class Comment {
 
     /** @param address of the whole report; no link where it is empty or no web address */
     public static String of(BuildResult result, String address) {
-        BuildRecord record = result.record();
         StringBuilder out = new StringBuilder();
-        out.append("### ").append(heading(record)).append("\n\n").append(body(result));
+        out.append("### ").append(heading(result)).append("\n\n").append(body(result));
         if (ADDRESS.matcher(address).matches()) {
             out.append("\n[The whole report](<").append(address).append(">)\n");
         }
@@ -40,16 +39,17 @@ public final class Comment {
     }
 
     /** The outcome with its sign and the experiment's name. */
-    static String heading(BuildRecord record) {
-        Mark mark = Mark.of(record.outcome());
-        return Markdown.sign(mark) + " Benchgate: " + mark.label() + " · " + Markdown.text(record.job());
+    static String heading(BuildResult result) {
+        BuildRecord record = result.record();
+        return Markdown.sign(Mark.of(record.outcome())) + " Benchgate: " + Wording.label(result) + " · "
+                + Markdown.text(record.job());
     }
 
     /** What stands below the heading: for places that have a title and a link of their own. */
     public static String body(BuildResult result) {
         BuildRecord record = result.record();
         StringBuilder out = new StringBuilder();
-        out.append(Wording.meaning(record)).append("\n\n");
+        out.append(Markdown.text(Wording.meaning(result))).append("\n\n");
         out.append("**").append(label(result.candidateLabel())).append("**");
         if (!result.baselineLabel().isBlank()) {
             out.append(" against **").append(label(result.baselineLabel())).append("**");
@@ -71,6 +71,9 @@ public final class Comment {
                         out.append('\n').append(Markdown.text(problem)).append('\n'));
         String doubtful = Wording.doubtful(result.trials());
         out.append(doubtful.isEmpty() ? "" : "\n" + Markdown.text(doubtful) + "\n");
+        Wording.caveat(result.trials())
+                .ifPresent(caveat ->
+                        out.append('\n').append(Markdown.text(caveat.english())).append('\n'));
         verdicts(out, record.verdicts());
         CostSummary.line(record).ifPresent(line -> out.append("\n<sub>")
                 .append(Markdown.text(line.english()))

@@ -74,16 +74,17 @@ public record ConsoleTable(int width, boolean color) {
     /** The build's verdict, what it means, and how many trials are doubtful. */
     public String headline(BuildResult result) {
         Outcome outcome = result.record().outcome();
-        String word = Mark.of(outcome).label().toUpperCase(Locale.ROOT);
+        String word = Wording.label(result).toUpperCase(Locale.ROOT);
         String where =
                 TextTable.clean(result.record().job() + " " + result.record().build());
         StringBuilder out = new StringBuilder();
         table().wrap(out, ink().of(word, outcome) + "  " + where, 0);
-        table().wrap(out, Wording.meaning(result.record()), 0);
+        table().wrap(out, TextTable.clean(Wording.meaning(result)), 0);
         String doubtful = Wording.doubtful(result.trials());
         if (!doubtful.isEmpty()) {
             table().wrap(out, TextTable.clean(doubtful), 0);
         }
+        Wording.caveat(result.trials()).ifPresent(caveat -> table().wrap(out, caveat.english(), 0));
         return out.toString();
     }
 
@@ -245,7 +246,8 @@ public record ConsoleTable(int width, boolean color) {
 
     private String machine(List<TrialSummary> trials) {
         StringBuilder out = new StringBuilder();
-        String sentence = MachineLoad.sentence(trials).map(Message::english).orElse("");
+        String sentence =
+                MachineLoad.sentenceOfUse(trials).map(Message::english).orElse("");
         if (!sentence.isEmpty()) {
             table().wrap(out.append('\n'), TextTable.clean(sentence), 0);
         }

@@ -23,7 +23,7 @@ public record Ink(boolean on) {
                 word,
                 switch (outcome) {
                     case PASS -> GREEN;
-                    case NOT_JUDGED -> GREY;
+                    case NOT_JUDGED, UNSEEN -> GREY;
                     case POTENTIAL -> YELLOW;
                     case INCONCLUSIVE -> MAGENTA;
                     case FAIL -> RED;

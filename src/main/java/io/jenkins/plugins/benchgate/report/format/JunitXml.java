@@ -23,7 +23,7 @@ import javax.xml.stream.XMLStreamWriter;
 /**
  * A build's verdicts as JUnit XML: one test case for each gate and series.
  *
- * <p>{@code fail} and {@code inconclusive} are failures, {@code not_judged} is skipped, and {@code potential} passes
+ * <p>{@code fail} and {@code inconclusive} are failures, {@code not_judged} and {@code unseen} are skipped, and {@code potential} passes
  * with its reason in {@code system-out}, since the form knows no middle. A build that is worse than its verdicts,
  * because nothing or too little was measured, has one test case more, which fails. The property {@code trials} and the
  * suite's {@code system-out} name invalid and doubtful trials.
@@ -62,9 +62,7 @@ public final class JunitXml {
         boolean lone = verdicts.isEmpty() || graver;
         boolean fails = graver && (record.outcome() == Outcome.INCONCLUSIVE || record.outcome() == Outcome.FAIL);
         long failures = verdicts.stream().filter(JunitXml::failure).count() + (fails ? 1 : 0);
-        long skipped = verdicts.stream()
-                .filter(verdict -> verdict.outcome() == Outcome.NOT_JUDGED)
-                .count();
+        long skipped = verdicts.stream().filter(JunitXml::skipped).count();
         xml.writeStartDocument("UTF-8", "1.0");
         xml.writeCharacters("\n");
         xml.writeStartElement("testsuite");
@@ -91,7 +89,7 @@ public final class JunitXml {
                 failure(
                         xml,
                         record.outcome(),
-                        result.problems().isEmpty() ? Wording.meaning(record) : String.join(" ", result.problems()));
+                        result.problems().isEmpty() ? Wording.meaning(result) : String.join(" ", result.problems()));
             }
             xml.writeEndElement();
         }
@@ -126,6 +124,7 @@ public final class JunitXml {
                     .forEach(doubt ->
                             out.append(who).append("doubtful: ").append(doubt).append('\n'));
         }
+        Wording.caveat(trials).ifPresent(said -> out.append(said.english()).append('\n'));
         if (!out.isEmpty()) {
             xml.writeCharacters("\n  ");
             xml.writeStartElement("system-out");
@@ -139,7 +138,7 @@ public final class JunitXml {
         start(xml, record, name);
         if (failure(verdict)) {
             failure(xml, verdict.outcome(), verdict.reason());
-        } else if (verdict.outcome() == Outcome.NOT_JUDGED) {
+        } else if (skipped(verdict)) {
             xml.writeEmptyElement("skipped");
             attribute(xml, "message", verdict.reason());
         } else {
@@ -164,6 +163,10 @@ public final class JunitXml {
         attribute(xml, "message", reason);
         xml.writeCharacters(Markup.legal(reason));
         xml.writeEndElement();
+    }
+
+    private static boolean skipped(Verdict verdict) {
+        return verdict.outcome() == Outcome.NOT_JUDGED || verdict.outcome() == Outcome.UNSEEN;
     }
 
     private static boolean failure(Verdict verdict) {

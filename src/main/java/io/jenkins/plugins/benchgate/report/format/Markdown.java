@@ -40,9 +40,9 @@ public final class Markdown {
         out.append("## ")
                 .append(sign(mark))
                 .append(" Benchgate: ")
-                .append(mark.label())
+                .append(Wording.label(result))
                 .append("\n\n")
-                .append(Wording.meaning(record))
+                .append(text(Wording.meaning(result)))
                 .append("\n\n");
         out.append("**").append(text(result.candidateLabel())).append("**");
         if (!result.baselineLabel().isBlank()) {
@@ -53,6 +53,8 @@ public final class Markdown {
         result.problems().forEach(problem -> out.append(text(problem)).append("\n\n"));
         String doubtful = Wording.doubtful(result.trials());
         out.append(doubtful.isEmpty() ? "" : text(doubtful) + "\n\n");
+        Wording.caveat(result.trials())
+                .ifPresent(caveat -> out.append(text(caveat.english())).append("\n\n"));
         verdicts(out, record.verdicts());
         comparisons(out, Gravest.series(record, ROWS));
         levels(out, news);
@@ -155,6 +157,7 @@ public final class Markdown {
         return switch (mark) {
             case PASS -> "✅";
             case NOT_JUDGED -> "➖";
+            case UNSEEN -> "◌";
             case POTENTIAL -> "⚠️";
             case INCONCLUSIVE -> "❔";
             case FAIL -> "❌";

@@ -30,12 +30,15 @@ public final class ReportFolder {
     /**
      * Draws the other files from a result that is kept, each replaced as a whole.
      *
-     * @param past builds of the job, oldest first, rejected ones too; whether {@code result}'s own is among them makes
+     * @param earlier builds of the job, oldest first, rejected ones too; whether {@code result}'s own is among them makes
      *     no difference
      * @return what is new of the levels of the build's series: one sentence for each that changed of late and was not
      *     acknowledged
      */
-    public static List<String> draw(Path folder, BuildResult result, List<BuildRecord> past) throws IOException {
+    public static List<String> draw(Path folder, BuildResult result, List<BuildRecord> earlier) throws IOException {
+        List<BuildRecord> past = earlier.stream()
+                .map(build -> build.renamed(result.record().renamed()))
+                .toList();
         List<String> news = TrendSeries.news(result, past);
         JunitXml.write(folder.resolve(JUNIT), result);
         MetricsText.write(folder.resolve(METRICS), result);

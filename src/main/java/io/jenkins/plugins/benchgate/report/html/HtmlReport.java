@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.report.html;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
@@ -96,19 +97,23 @@ public final class HtmlReport {
         origin();
         out.close("main").line();
         page.footer("Made by Benchgate. Intervals in brackets are confidence intervals.");
-        String title = Wording.capital(mark.label()) + " · " + record.job() + " " + record.build() + " · Benchgate";
+        String title =
+                Wording.capital(Wording.label(result)) + " · " + record.job() + " " + record.build() + " · Benchgate";
         return page.text(title, StyleSheet.ofReport(), List.of());
     }
 
     private void head(Mark mark) {
         BuildRecord record = result.record();
-        out.open("header", "class", "verdict " + record.outcome().word());
+        out.open(
+                "header",
+                "class",
+                "verdict " + (Wording.isDoubtfulPass(result) ? Outcome.POTENTIAL : record.outcome()).word());
         out.element("p", record.job() + " · build " + record.build(), "class", "place");
         out.open("h1")
                 .add(Icon.of(mark))
-                .element("span", Wording.capital(mark.label()))
+                .element("span", Wording.capital(Wording.label(result)))
                 .close("h1");
-        out.element("p", Wording.meaning(record), "class", "meaning");
+        out.element("p", Wording.meaning(result), "class", "meaning");
         // a problem may end with the last lines of a log
         result.problems().forEach(problem -> out.element("pre", problem, "class", "problem"));
         out.open("dl", "class", "facts");

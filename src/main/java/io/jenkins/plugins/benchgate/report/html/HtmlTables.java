@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Quantiles;
+import io.jenkins.plugins.benchgate.report.ShortNames;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The tables of the page: everything that its charts show, in numbers and words. */
 public final class HtmlTables {
+    /** Rows of verdicts that all have their reasons in view. */
+    private static final int IN_VIEW = 8;
+
     /** More builds than this would make the page heavy, and nobody reads them there; the history file has them all. */
     static final int BUILDS = 100;
 
@@ -44,17 +48,30 @@ public final class HtmlTables {
                 "Threshold",
                 "Detectable change",
                 "Reason");
+        ShortNames names = ShortNames.of(verdicts.stream().map(Verdict::series).toList());
         verdicts.forEach(verdict -> table.row(List.of(
                 badge(verdict.outcome()),
-                new Markup().text(verdict.series()),
+                names.markup(verdict.series()),
                 relative(verdict),
                 solid(Wording.threshold(verdict)),
                 solid(Wording.detectable(verdict)),
-                new Markup()
-                        .text(verdict.reason().replace(" %", "\u00a0%"))
-                        .text(" ")
-                        .element("code", verdict.gate(), "class", "gate"))));
+                reason(verdict, verdicts.size()))));
         return table.markup();
+    }
+
+    /** Among many, a reason that says no more than its row is one click away. */
+    private static Markup reason(Verdict verdict, int rows) {
+        Markup reason = ShortNames.breaking(verdict.reason().replace(" %", "\u00a0%"))
+                .text(" ")
+                .element("code", verdict.gate(), "class", "gate");
+        boolean plain = verdict.outcome() == Outcome.PASS && !verdict.couldHaveMissed();
+        return plain && rows > IN_VIEW
+                ? new Markup()
+                        .open("details")
+                        .element("summary", "Reason")
+                        .add(reason)
+                        .close("details")
+                : reason;
     }
 
     private static Markup relative(Verdict verdict) {
@@ -75,11 +92,11 @@ public final class HtmlTables {
                 "Change",
                 "Instability",
                 "Rests on");
+        ShortNames names = ShortNames.of(measured.stream().map(Measured::series).toList());
         for (Measured one : measured) {
             Unit unit = one.metric().unit();
             Comparison comparison = one.comparison();
-            Markup name = new Markup()
-                    .text(one.series())
+            Markup name = names.markup(one.series())
                     .text(" ")
                     .element("small", Wording.better(one.metric().direction()) + Wording.impact(one, ", "));
             if (comparison == null) {
@@ -125,9 +142,11 @@ public final class HtmlTables {
                 "In all",
                 "Spread of trial means",
                 "Where it comes from");
+        ShortNames names = ShortNames.of(
+                stability.stream().map(one -> one.metric().name()).distinct().toList());
         for (VersionStability one : stability) {
             table.row(List.of(
-                    new Markup().text(one.metric().name()),
+                    names.markup(one.metric().name()),
                     new Markup().text(one.version()),
                     variation(one.stability().withinTrials()),
                     variation(one.stability().withinInstances()),
@@ -152,7 +171,8 @@ public final class HtmlTables {
     /** A list of sentences. */
     public static Markup sentences(List<String> sentences) {
         Markup list = new Markup().open("ul");
-        sentences.forEach(sentence -> list.element("li", sentence));
+        sentences.forEach(
+                sentence -> list.open("li").add(ShortNames.breaking(sentence)).close("li"));
         return list.close("ul");
     }
 

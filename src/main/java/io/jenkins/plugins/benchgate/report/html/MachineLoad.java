@@ -22,11 +22,25 @@ public final class MachineLoad {
 
     /** What the busiest trial used, and how many trials are doubtful for it; empty where nothing is known. */
     public static Optional<Message> sentence(List<TrialSummary> trials) {
+        List<Message> parts = new ArrayList<>(use(trials));
+        Wording.unwatched(trials).ifPresent(parts::add);
+        return sentenceOf(parts);
+    }
+
+    /** The same without the trials that were too short to judge, where {@link Wording#unwatched} has said it. */
+    public static Optional<Message> sentenceOfUse(List<TrialSummary> trials) {
+        return sentenceOf(use(trials));
+    }
+
+    private static Optional<Message> sentenceOf(List<Message> parts) {
+        return parts.stream()
+                .reduce((some, more) -> Message.of("machine.both", some, more))
+                .map(all -> Message.of("machine.sentence", all));
+    }
+
+    private static List<Message> use(List<TrialSummary> trials) {
         List<LoadSummary> loads =
                 trials.stream().flatMap(trial -> trial.load().stream()).toList();
-        if (loads.isEmpty()) {
-            return Optional.empty();
-        }
         List<Message> parts = new ArrayList<>();
         double client = most(loads, load -> load.client().share());
         if (Double.isFinite(client)) {
@@ -41,17 +55,12 @@ public final class MachineLoad {
                 .filter(trial ->
                         trial.load().stream().anyMatch(load -> !load.doubts().isEmpty()))
                 .count();
-        long brief = loads.stream().filter(load -> !load.telling()).count();
-        parts.add(
-                doubtful > 0
-                        ? Message.of("machine.doubtful", doubtful, (long) trials.size())
-                        : Message.of("machine.noneDoubtful"));
-        if (brief > 0) {
-            parts.add(Message.of("machine.brief", brief));
+        if (doubtful > 0) {
+            parts.add(Message.of("machine.doubtful", doubtful, (long) trials.size()));
+        } else if (!loads.isEmpty() && loads.stream().allMatch(LoadSummary::telling)) {
+            parts.add(Message.of("machine.noneDoubtful"));
         }
-        return parts.stream()
-                .reduce((some, more) -> Message.of("machine.both", some, more))
-                .map(all -> Message.of("machine.sentence", all));
+        return parts;
     }
 
     private static double most(List<LoadSummary> loads, ToDoubleFunction<LoadSummary> value) {

@@ -165,6 +165,7 @@ final class JobCharts {
         texts.put("data-description", "%1 over %2 builds");
         texts.put("data-lower", "Lower is better");
         texts.put("data-higher", "Higher is better");
+        texts.put("data-unknown", "Which way is better is not known");
         texts.put("data-pick", "Click a build, or walk through them with the arrow keys; Ctrl and wheel zoom.");
         texts.put("data-open-build", "Open the build");
         texts.put("data-nothing", "No build in this range measured anything: choose a longer one.");
@@ -173,6 +174,14 @@ final class JobCharts {
         texts.put("data-faster", "faster since #%1");
         texts.put("data-worse", "worse since #%1");
         texts.put("data-better", "better since #%1");
+        texts.put("data-drift-slower", "slower by a drift since #%1");
+        texts.put("data-drift-faster", "faster by a drift since #%1");
+        texts.put("data-drift-worse", "worse by a drift since #%1");
+        texts.put("data-drift-better", "better by a drift since #%1");
+        texts.put("data-drift-up", "higher by a drift since #%1");
+        texts.put("data-drift-down", "lower by a drift since #%1");
+        texts.put("data-up", "higher since #%1");
+        texts.put("data-down", "lower since #%1");
         texts.put("data-suspected", "suspected to be %1");
         return texts.entrySet().stream()
                 .flatMap(text -> Stream.of(text.getKey(), text.getValue()))

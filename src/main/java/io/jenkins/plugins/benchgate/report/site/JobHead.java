@@ -17,9 +17,10 @@ import java.util.Locale;
  *
  * @param builds how many there are
  * @param newest of them
- * @param since the first of the builds in a row that came to the same as the newest: no gate was crossed, or one was
+ * @param since the first of the builds in a row that came to the same as the newest: no gate was crossed, one was, or
+ *     none was judged
  * @param inRow how many these are
- * @param worst what got worst in the newest build; a dash where no gate can say
+ * @param worst what got worst in the newest build, else which level changed; a dash where nothing can say
  * @param trend of the series that gates found gravest
  */
 record JobHead(
@@ -27,35 +28,41 @@ record JobHead(
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /** @param builds newest first, at least one */
-    static JobHead of(SiteJob job, List<IndexedBuild> builds, BuildRecord newest, Markup trend) {
-        boolean crossed = crossed(builds.get(0));
+    /**
+     * @param builds newest first, at least one
+     * @param change the gravest of the newest changes of level; a dash where there is none
+     */
+    static JobHead of(SiteJob job, List<IndexedBuild> builds, BuildRecord newest, String change, Markup trend) {
+        String state = state(builds.get(0));
         int inRow = 1;
-        while (inRow < builds.size() && crossed(builds.get(inRow)) == crossed) {
+        while (inRow < builds.size() && state(builds.get(inRow)).equals(state)) {
             inRow++;
         }
-        String worst = WorstChange.of(newest).map(WorstChange::sentence).orElse(Wording.NOTHING);
+        String worst = WorstChange.of(newest).map(WorstChange::sentence).orElse(change);
         return new JobHead(job, builds.size(), builds.get(0), builds.get(inRow - 1), inRow, worst, trend);
     }
 
-    private static boolean crossed(IndexedBuild build) {
-        return build.outcome().compareTo(Outcome.POTENTIAL) >= 0;
+    /** How the sentence about a row of builds begins. */
+    private static String state(IndexedBuild build) {
+        return build.outcome() == Outcome.NOT_JUDGED
+                ? "Not judged"
+                : build.outcome().compareTo(Outcome.POTENTIAL) >= 0 ? "Not passed" : "Passed";
     }
 
-    /** {@code #57, 6 builds}: since when no gate was crossed, or one in every build. */
+    /** {@code #57, 6 builds}: since when no gate was crossed, one in every build, or none was judged. */
     String sinceWhen() {
         return "#" + since.build() + ", " + Wording.count(inRow, "build");
     }
 
     /** The same in a sentence. */
     String sinceSentence() {
-        return (crossed(newest) ? "Not passed since build " : "Passed since build ")
+        return state(newest) + " since build "
                 + since.build()
                 + (inRow == 1 ? "." : " (" + Wording.count(inRow, "build") + " in a row).");
     }
 
-    /** A time to the minute, in UTC. */
+    /** A time to the minute, in UTC; a dash where it is not known. */
     static String time(Instant time) {
-        return TIME.format(time);
+        return Wording.isTime(time) ? TIME.format(time) : Wording.NOTHING;
     }
 }

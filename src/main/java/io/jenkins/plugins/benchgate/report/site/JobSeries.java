@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.history.index.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
+import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson;
 import io.jenkins.plugins.benchgate.report.chart.PlottedSeries;
 import java.io.BufferedOutputStream;
@@ -72,6 +73,22 @@ final class JobSeries {
                 changes.add(PlottedSeries.of(trend, trend, newest).changes());
             }
         }
+    }
+
+    /** The greatest of the series' newest changes of level, what got worse first; a dash where there is none. */
+    String gravestChange() {
+        String said = Wording.NOTHING;
+        double greatest = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < changes.size(); i++) {
+            if (!changes.get(i).isEmpty()) {
+                LevelChange newest = changes.get(i).get(changes.get(i).size() - 1);
+                if (newest.gravity() > greatest) {
+                    greatest = newest.gravity();
+                    said = keys.get(i).name() + " " + newest.since();
+                }
+            }
+        }
+        return said;
     }
 
     private List<SeriesKey> chunk(int first) {

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.report.site;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.ShortNames;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.html.HtmlTable;
 import io.jenkins.plugins.benchgate.report.html.HtmlTables;
@@ -46,8 +47,8 @@ final class OverviewPage {
 
     private static Markup table(List<JobHead> jobs) {
         HtmlTable table = new HtmlTable(
-                        "Newest verdict of each job, the gravest first. Since: the first of the builds in a row that passed, or"
-                                + " of those that did not",
+                        "Newest verdict of each job, the gravest first. Since: the first of the builds in a row that passed, of"
+                                + " those that did not, or of those that were not judged",
                         "Job",
                         "Verdict",
                         "Since",
@@ -75,7 +76,7 @@ final class OverviewPage {
                                 .add(HtmlTables.badge(job.newest().outcome()))
                                 .close("span"),
                         new Markup().text(job.sinceWhen()),
-                        new Markup().text(job.worst()),
+                        ShortNames.breaking(job.worst()),
                         new Markup()
                                 .element(
                                         "a",

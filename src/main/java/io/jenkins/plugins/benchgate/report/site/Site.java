@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
 import io.jenkins.plugins.benchgate.history.index.Trend;
 import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.ShortNames;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson;
 import java.io.IOException;
@@ -120,7 +121,7 @@ public final class Site {
         BuildRecord newest = job.record(builds.get(0));
         JobSeries series = new JobSeries(job, builds.size(), newest);
         Set<String> paged = paged(builds, series.changed());
-        JobHead head = JobHead.of(job, builds, newest, trend(job, series));
+        JobHead head = JobHead.of(job, builds, newest, series.gravestChange(), trend(job, series));
         series.write(folder, place + "data/", new PlottedJson.KnownBuilds() {
             @Override
             public String number(String build) {
@@ -159,7 +160,9 @@ public final class Site {
         String name = gravest.series().name();
         return Sparkline.of(gravest.points(), name + " over the newest builds")
                 .text(" ")
-                .element("small", name);
+                .open("small")
+                .add(ShortNames.breaking(name))
+                .close("small");
     }
 
     /** Pages of builds, the oldest first: a record is read once, for its own page and as what later ones are compared with. */

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.report.CostSummary;
 import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.ShortNames;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.html.HtmlTable;
 import io.jenkins.plugins.benchgate.report.html.HtmlTables;
@@ -135,9 +136,11 @@ final class SiteBuildPage {
                         "#" + earlier.build(),
                         "#" + build.build())
                 .sortable("Show series with");
+        ShortNames names =
+                ShortNames.of(rows.stream().map(BuildComparison.Row::series).toList());
         for (BuildComparison.Row row : rows.subList(0, Math.min(ROWS, rows.size()))) {
             table.row(List.of(
-                    new Markup().text(row.series()),
+                    names.markup(row.series()),
                     new Markup().element("span", effect(row.effect()), "class", "benchgate-" + row.effect()),
                     new Markup().text(row.change()),
                     new Markup().text(row.earlier()),
@@ -170,7 +173,7 @@ final class SiteBuildPage {
             }
         }
         CostSummary.english(build).ifPresent(cost -> table.row("Cost", cost));
-        table.row("Measured", build.time().toString());
+        table.row("Measured", Wording.isTime(build.time()) ? build.time().toString() : Wording.NOTHING);
         table.row("Seed", String.valueOf(build.seed()));
         out.add(table.markup());
         page.endSection();

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.spec.workload;
 
+import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.spec.openapi.OpenapiSection;
@@ -60,6 +61,17 @@ public final class WorkloadSection {
         return new TrimSection(section.section("trim", false));
     }
 
+    /** What is said of metrics of which nothing else tells which values are better. */
+    public Directions directions() {
+        return new Directions(patterns("higher"), patterns("lower"));
+    }
+
+    private List<String> patterns(String key) {
+        return section.list(key, List.of(), pattern -> pattern).stream()
+                .map(Section.Placed::value)
+                .toList();
+    }
+
     /** How the values of a trial are kept. */
     public Keeping values() {
         return section.value("values", Keeping.AUTO, false, Keeping::parse);
@@ -96,6 +108,7 @@ public final class WorkloadSection {
         timeout();
         clientLimit();
         trim();
+        directions();
         values();
         return Optional.of(new OpenapiSection(section, folder).read());
     }

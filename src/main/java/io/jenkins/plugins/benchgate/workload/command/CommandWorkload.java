@@ -1,16 +1,18 @@
 package io.jenkins.plugins.benchgate.workload.command;
 
+import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.tool.HdrReader;
 import io.jenkins.plugins.benchgate.result.tool.JsonReader;
+import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.ResultFiles;
@@ -23,9 +25,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -57,7 +62,11 @@ public record CommandWorkload(
     /** What holds the files that the command writes, in the folder of the trial. */
     public static final String RESULTS = "results";
 
+    /** Those that sum up requests as latency and throughput, whatever they are asked. */
+    private static final Set<Tool> REQUESTS = Set.of(Tool.WRK, Tool.HEY, Tool.OHA, Tool.AB, Tool.VEGETA);
+
     private static final String RUN = "run";
+    private static final double MOST_TOLERATED = 0.999_999;
     private static final int SHOWN = 200;
     private static final int LAST_BYTES = 2048;
 
@@ -109,16 +118,29 @@ public record CommandWorkload(
 
     @Override
     public List<Metric> metrics() {
+        if (REQUESTS.contains(format)) {
+            return List.of(new Metric("latency", Unit.SECOND, Direction.LOWER), Metric.THROUGHPUT);
+        }
         if (map == null || map.entries().stream().anyMatch(entry -> entry.metric() == null)) {
             return List.of();
         }
         return map.entries().stream()
-                .map(entry -> new Metric(
-                        Objects.requireNonNull(entry.metric()),
-                        Quantity.Scale.of(entry.unit()).unit(),
-                        entry.direction()))
+                .map(entry -> JsonReader.metric(entry, Objects.requireNonNull(entry.metric())))
                 .distinct()
                 .toList();
+    }
+
+    /** What prints requests may have been asked for percentiles of their latencies, or not. */
+    @Override
+    public Optional<Set<String>> statistics(Metric metric) {
+        if (map == null) {
+            return metric.equals(Metric.THROUGHPUT) ? Optional.of(Set.of()) : Optional.empty();
+        }
+        Set<String> words = map.entries().stream()
+                .filter(entry -> metric.name().equals(entry.metric()))
+                .map(entry -> Objects.requireNonNullElse(entry.statistic(), ""))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return Optional.of(words.contains("") ? Set.of() : words);
     }
 
     /** Commands find the values of placeholders as variables of their environment. */
@@ -170,6 +192,9 @@ public record CommandWorkload(
                     : folder.resolve(RESULTS).relativize(file).toString();
             reading.samples().forEach(sample -> samples.add(part.isEmpty() ? sample : in(part, sample)));
             faults.addAll(reading.faults());
+            if (tolerable(reading, file, keeping)) {
+                faults.add(Sentences.english("stored.tolerable", Figure.share(tolerated)));
+            }
             warnings.addAll(reading.warnings());
         }
         if (samples.isEmpty() && faults.isEmpty()) {
@@ -199,6 +224,16 @@ public record CommandWorkload(
                     .map(line -> Sentences.english("stored.part.onError", line.strip()))
                     .orElse("");
         }
+    }
+
+    /** Whether a larger share of tolerated failures would leave the trial valid. */
+    private boolean tolerable(Reading reading, Path file, Keeping keeping) throws IOException {
+        return !reading.faults().isEmpty()
+                && Readers.countsFailures(format)
+                && Readers.of(format, keeping, MOST_TOLERATED)
+                        .read(file)
+                        .faults()
+                        .isEmpty();
     }
 
     private ResultReader reader(Keeping keeping) {

@@ -14,12 +14,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -300,9 +302,14 @@ public record GoWorkload(
 
     /** Alone, a benchmark whose name ends in a number could get another name. */
     @Override
-    public GoWorkload alone(String metric) {
-        GoMetric name = GoMetric.of(metric);
-        return suite != null || name.numbered() || name.bench().isEmpty() ? this : with(packages, name.bench());
+    public GoWorkload alone(Collection<String> metrics) {
+        List<GoMetric> names = metrics.stream().map(GoMetric::of).toList();
+        return suite != null
+                        || names.stream()
+                                .anyMatch(
+                                        name -> name.numbered() || name.bench().isEmpty())
+                ? this
+                : with(packages, names.stream().map(GoMetric::bench).distinct().collect(Collectors.joining("|")));
     }
 
     private GoWorkload with(String place, String benchmarks) {

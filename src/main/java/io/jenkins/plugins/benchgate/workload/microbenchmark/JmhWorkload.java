@@ -15,8 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +28,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -233,26 +236,31 @@ public record JmhWorkload(
     }
 
     @Override
-    public JmhWorkload alone(String metric) {
-        JmhMetric name = JmhMetric.of(metric).orElse(null);
-        return suite != null || name == null
-                ? this
-                : new JmhWorkload(
-                        jar,
-                        only(name.benchmark()),
-                        null,
-                        forks,
-                        iterations,
-                        warmup,
-                        seconds,
-                        choice(name),
-                        options,
-                        java);
+    public JmhWorkload alone(Collection<String> metrics) {
+        List<Optional<JmhMetric>> names = metrics.stream().map(JmhMetric::of).toList();
+        if (suite != null || names.stream().anyMatch(Optional::isEmpty)) {
+            return this;
+        }
+        List<JmhMetric> known = names.stream().flatMap(Optional::stream).toList();
+        String only = known.stream()
+                .map(JmhMetric::benchmark)
+                .distinct()
+                .map(JmhWorkload::only)
+                .collect(Collectors.joining("|"));
+        return new JmhWorkload(jar, only, null, forks, iterations, warmup, seconds, choice(known), options, java);
     }
 
-    private Map<String, String> choice(JmhMetric name) {
+    /** All values of the parameters that each of some metrics says: JMH takes those of all benchmarks at once. */
+    private Map<String, String> choice(List<JmhMetric> names) {
+        Map<String, Set<String>> said = new LinkedHashMap<>();
+        for (JmhMetric name : names) {
+            name.parameters().forEach((key, value) -> said.computeIfAbsent(key, any -> new LinkedHashSet<>())
+                    .add(value));
+        }
+        said.keySet().removeIf(key -> names.stream()
+                .anyMatch(name -> !name.parameters().containsKey(key)));
         Map<String, String> chosen = new LinkedHashMap<>(parameters);
-        chosen.putAll(name.parameters());
+        said.forEach((key, values) -> chosen.put(key, String.join(",", values)));
         return chosen;
     }
 
@@ -270,7 +278,7 @@ public record JmhWorkload(
         JmhMetric name = JmhMetric.of(metric).orElse(null);
         return name == null
                 ? profiling(include, parameters, OptionalDouble.of(time), profiles)
-                : profiling(only(name.benchmark()), choice(name), OptionalDouble.of(time), profiles);
+                : profiling(only(name.benchmark()), choice(List.of(name)), OptionalDouble.of(time), profiles);
     }
 
     /** As JMH 1.21 says of a profiler that it does not have. */

@@ -51,14 +51,6 @@ public sealed interface Microbenchmarks extends Workload permits GoWorkload, Jmh
     String project(Path folder) throws IOException;
 
     /**
-     * The same with the benchmark of a metric alone, and with its parameters or sub-benchmark where they can be chosen.
-     *
-     * @param metric name of one that this workload measures
-     * @return this workload where the metric does not say its benchmark, or benchmarks are those of a suite
-     */
-    Microbenchmarks alone(String metric);
-
-    /**
      * The same with one benchmark alone, once, whose profile is kept.
      *
      * @param id one of those that were listed
@@ -68,7 +60,7 @@ public sealed interface Microbenchmarks extends Workload permits GoWorkload, Jmh
     Microbenchmarks profiling(String id, OptionalDouble seconds, Path profiles);
 
     /**
-     * The same with the benchmark of a metric alone, as {@link #alone}, once, whose profile is kept.
+     * The same with the benchmark of a metric alone, once, whose profile is kept.
      *
      * @param seconds how long it is profiled
      * @param profiles folder for the profiles, which exists

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
+import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternCatalogue;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.RequestSetting;
 import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
 import java.io.IOException;
@@ -37,6 +38,20 @@ public record OpenapiPlan(
         exclusions = List.copyOf(exclusions);
         linking = List.copyOf(linking);
         requests = List.copyOf(requests);
+    }
+
+    /** All built-in patterns, for a service of which only the document is known. */
+    public static OpenapiPlan builtIn(Path document) {
+        return new OpenapiPlan(
+                List.of(new Described("service", document)),
+                PatternCatalogue.all(),
+                1,
+                List.of(),
+                List.of(),
+                Reading.WIDE,
+                LinkingRule.USUAL,
+                List.of(),
+                Optional.empty());
     }
 
     /** The same by another reading. */

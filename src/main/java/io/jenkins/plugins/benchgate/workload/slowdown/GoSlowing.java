@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.slowdown;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import java.io.IOException;
@@ -22,6 +23,12 @@ record GoSlowing() implements Slowing {
 
     @Override
     public void prepare(Path folder, Slowdown slowdown) throws IOException {
+        if (folder.toString().contains("'") && folder.toString().contains("\"")) {
+            throw new InputException(
+                    folder,
+                    "found both kinds of quotes in the name of the folder, expected one of them at most: GOFLAGS cannot hold"
+                            + " both");
+        }
         Files.write(folder.resolve(PROGRAM), Slowing.resource(PROGRAM));
     }
 
@@ -43,11 +50,13 @@ record GoSlowing() implements Slowing {
 
     @Override
     public Client slowed(Client client, Path folder) {
+        // of a flag in quotes, none within stands for another character
+        String quote = folder.toString().contains("'") ? "\"" : "'";
         // a variable replaces what the user has set by go env -w
         return Slowing.in(
                 client,
-                "export GOFLAGS=\"$(go env GOFLAGS) '-overlay=$SLOWDOWN_OVERLAY'\"; exec \"$@\"",
-                Map.of("SLOWDOWN_OVERLAY", folder.resolve(OVERLAY).toString()));
+                "export GOFLAGS=\"$(go env GOFLAGS) $SLOWDOWN_OVERLAY\"; exec \"$@\"",
+                Map.of("SLOWDOWN_OVERLAY", quote + "-overlay=" + folder.resolve(OVERLAY) + quote));
     }
 
     @Override

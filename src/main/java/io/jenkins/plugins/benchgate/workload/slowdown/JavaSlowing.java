@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.slowdown;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
@@ -38,10 +39,20 @@ record JavaSlowing(String jar) implements Slowing {
 
     @Override
     public void prepare(Path folder, Slowdown slowdown) throws IOException {
+        if (folder.toString().contains("=")) {
+            throw new InputException(
+                    folder,
+                    "found '=' in the name of the folder, expected one without it: the JVM ends the agent's name there");
+        }
         Files.write(folder.resolve(SlowdownAgent.ORDER), List.of(slowdown.method(), String.valueOf(slowdown.share())));
         Files.write(folder.resolve(SlowdownAgent.ASM), Slowing.resource(SlowdownAgent.ASM));
         jar(folder.resolve(SlowdownAgent.DELAY), List.of(DELAY));
         jar(folder.resolve(SlowdownAgent.AGENT), AGENT);
+    }
+
+    /** As one word of the JVM's variable: quotes may begin and end within it, and nothing else stands for a quote. */
+    private static String quoted(String text) {
+        return "'" + text.replace("'", "'\"'\"'") + "'";
     }
 
     private static void jar(Path file, List<String> classes) throws IOException {
@@ -65,15 +76,10 @@ record JavaSlowing(String jar) implements Slowing {
 
     @Override
     public Client slowed(Client client, Path folder) {
-        // of what stands between quotes, the JVM makes one word
         return Slowing.in(
                 client,
-                "export JAVA_TOOL_OPTIONS=\"$JAVA_TOOL_OPTIONS -javaagent:'$SLOWDOWN_AGENT'='$SLOWDOWN_FOLDER'\"; exec \"$@\"",
-                Map.of(
-                        "SLOWDOWN_AGENT",
-                        folder.resolve(SlowdownAgent.AGENT).toString(),
-                        "SLOWDOWN_FOLDER",
-                        folder.toString()));
+                "export JAVA_TOOL_OPTIONS=\"$JAVA_TOOL_OPTIONS -javaagent:$SLOWDOWN_AGENT\"; exec \"$@\"",
+                Map.of("SLOWDOWN_AGENT", quoted(folder.resolve(SlowdownAgent.AGENT) + "=" + folder)));
     }
 
     @Override

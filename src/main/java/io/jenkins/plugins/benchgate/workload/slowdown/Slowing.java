@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.slowdown;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import io.jenkins.plugins.benchgate.workload.Workload;
@@ -47,7 +48,11 @@ public sealed interface Slowing permits JavaSlowing, GoSlowing {
                 "found a workload of " + workload.tool() + ", expected jmh or go: methods of others cannot be slowed");
     }
 
-    /** Writes what the phases need into {@link #FOLDER}, which exists. */
+    /**
+     * Writes what the phases need into {@link #FOLDER}, which exists.
+     *
+     * @throws InputException when the folder has a name that cannot be handed to the programs
+     */
     void prepare(Path folder, Slowdown slowdown) throws IOException;
 
     /**

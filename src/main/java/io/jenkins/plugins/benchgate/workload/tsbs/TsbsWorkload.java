@@ -21,7 +21,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +58,9 @@ public record TsbsWorkload(
         @Nullable Path tools,
         Path cache)
         implements Workload {
+    /** The statistics of latencies that a gate can name. */
+    private static final Set<String> LATENCIES = Set.of("median", "mean", "p95", "p99", "p99.9");
+
     private static final String LOAD = "load";
     private static final String LOAD_OUTPUT = "load.out";
     private static final String ANSWERS = "answers";
@@ -133,6 +138,12 @@ public record TsbsWorkload(
             metrics.add(new Metric(type + " rate", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER));
         }
         return metrics;
+    }
+
+    /** TSBS keeps no single latencies. */
+    @Override
+    public Optional<Set<String>> statistics(Metric metric) {
+        return Optional.of(metric.unit().equals(Unit.SECOND) ? LATENCIES : Set.of());
     }
 
     @Override

@@ -29,6 +29,9 @@ public final class YcsbClient {
     /** A core workload that several clients can run at once although it inserts. */
     public static final String SHARED_WORKLOAD = PACKAGE + "SharedWorkload";
 
+    /** Runs another workload with requests that follow from a seed. */
+    static final String SEEDED_WORKLOAD = PACKAGE + "SeededWorkload";
+
     private static final String HISTOGRAMS = "HdrHistogram.jar";
     private static final List<String> JARS = List.of(
             "core.jar",
@@ -38,8 +41,13 @@ public final class YcsbClient {
             "jedis.jar",
             "commons-pool2.jar",
             "slf4j-api.jar");
-    private static final List<String> CLASSES =
-            List.of("JdbcBinding.class", "JdbcTable.class", "RedisBinding.class", "SharedWorkload.class");
+    private static final List<String> CLASSES = List.of(
+            "JdbcBinding.class",
+            "JdbcTable.class",
+            "RedisBinding.class",
+            "SeededWorkload.class",
+            "SeededWorkload$Drawing.class",
+            "SharedWorkload.class");
     private static final String CLASS_FOLDER = "classes";
 
     private YcsbClient() {}

@@ -50,6 +50,7 @@ import org.jspecify.annotations.Nullable;
  *     and what this class needs to measure ({@link #reservedProperties}) have their own places
  * @param classPath what the binding needs besides the client, such as a JDBC driver's jar
  * @param javaOptions options of the client's JVM
+ * @param seed of the requests of a trial, greater than 0; 0 where no trial has been given one yet
  */
 public record YcsbWorkload(
         YcsbHome home,
@@ -59,7 +60,8 @@ public record YcsbWorkload(
         YcsbMeasurement measurement,
         Map<String, String> properties,
         List<Path> classPath,
-        List<String> javaOptions)
+        List<String> javaOptions,
+        long seed)
         implements Workload {
     private static final String LOAD = "load";
     private static final String RUN = "run";
@@ -69,6 +71,19 @@ public record YcsbWorkload(
 
     /** Share of the target rate below which the system did not keep up. */
     private static final double KEPT_UP = 0.9;
+
+    /** What no trial has given a seed yet. */
+    public YcsbWorkload(
+            YcsbHome home,
+            String binding,
+            @Nullable Character letter,
+            YcsbExtent extent,
+            YcsbMeasurement measurement,
+            Map<String, String> properties,
+            List<Path> classPath,
+            List<String> javaOptions) {
+        this(home, binding, letter, extent, measurement, properties, classPath, javaOptions, 0);
+    }
 
     public YcsbWorkload {
         classPath = List.copyOf(classPath);
@@ -105,6 +120,8 @@ public record YcsbWorkload(
                 "exportfile",
                 "measurementtype",
                 INTERVAL,
+                SeededWorkload.OF,
+                SeededWorkload.SEED,
                 "measurement.raw.output_file",
                 "hdrhistogram.fileoutput",
                 "hdrhistogram.output.path");
@@ -250,14 +267,20 @@ public record YcsbWorkload(
                 classPath.stream()
                         .map(path -> Path.of(fill.apply(path.toString())))
                         .toList(),
-                javaOptions.stream().map(fill).toList());
+                javaOptions.stream().map(fill).toList(),
+                seed);
     }
 
     @Override
     public YcsbWorkload named(UnaryOperator<String> there) {
         Map<String, String> all = new LinkedHashMap<>(properties);
         all.replaceAll((name, value) -> there.apply(value));
-        return new YcsbWorkload(home, binding, letter, extent, measurement, all, classPath, javaOptions);
+        return new YcsbWorkload(home, binding, letter, extent, measurement, all, classPath, javaOptions, seed);
+    }
+
+    @Override
+    public YcsbWorkload seeded(long drawn) {
+        return new YcsbWorkload(home, binding, letter, extent, measurement, properties, classPath, javaOptions, drawn);
     }
 
     /** {@code YCSB A, 1000 records, 20000 operations, 4 threads}. */
@@ -276,6 +299,11 @@ public record YcsbWorkload(
                 extent.open()
                         ? Sentences.english("stored.openLoop", Figure.of(extent.target()))
                         : Sentences.english("stored.closedLoop"));
+        facts.put(
+                "Requests",
+                seed == 0
+                        ? Sentences.english("stored.seededByPair")
+                        : Sentences.english("stored.seeded", Figure.of(seed)));
         return facts;
     }
 
@@ -305,6 +333,8 @@ public record YcsbWorkload(
         // several clients must not insert the same records in the run phase
         boolean shared = extent.clients() > 1 && shares().inserts();
         all.putIfAbsent(WORKLOAD, shared ? YcsbClient.SHARED_WORKLOAD : CORE_WORKLOAD);
+        all.put(SeededWorkload.OF, all.get(WORKLOAD));
+        all.put(WORKLOAD, YcsbClient.SEEDED_WORKLOAD);
         all.put("recordcount", Integer.toString(extent.records()));
         // The load phase needs it too: the zipfian generator reads it when the workload starts.
         all.put("operationcount", Integer.toString(extent.operations()));
@@ -354,7 +384,9 @@ public record YcsbWorkload(
     private List<String> loadCommand(Path shared, Path trialFolder, int client) {
         List<String> command = client(shared);
         command.addAll(List.of("-load", "-db", bindingClass(shared), "-P", string(properties(trialFolder, LOAD))));
+        command.addAll(seedArgument());
         if (extent.clients() > 1) {
+            command.addAll(List.of("-p", SharedWorkload.CLIENT + "=" + (client + 1)));
             command.addAll(List.of("-p", "insertstart=" + extent.firstRecord(client)));
             command.addAll(List.of("-p", "insertcount=" + extent.part(extent.records(), client)));
         }
@@ -364,15 +396,21 @@ public record YcsbWorkload(
     private List<String> runCommand(Path shared, Path trialFolder, int client) {
         List<String> command = client(shared);
         command.addAll(List.of("-t", "-db", bindingClass(shared), "-P", string(properties(trialFolder, RUN))));
+        command.addAll(seedArgument());
         command.addAll(measurement.argument(trialFolder.resolve(stem(RUN, client))));
         if (extent.clients() > 1) {
+            command.addAll(List.of("-p", SharedWorkload.CLIENT + "=" + (client + 1)));
             command.addAll(List.of("-p", "operationcount=" + extent.part(extent.operations(), client)));
-            command.addAll(List.of("-p", "shared.client=" + (client + 1)));
         }
         if (extent.open()) {
             command.addAll(List.of("-target", Integer.toString(extent.part(extent.target(), client))));
         }
         return List.copyOf(command);
+    }
+
+    /** As an argument, because the record of a trial shows those. */
+    private List<String> seedArgument() {
+        return List.of("-p", SeededWorkload.SEED + "=" + seed);
     }
 
     private String bindingClass(Path shared) {
@@ -384,6 +422,8 @@ public record YcsbWorkload(
         command.add("java");
         // YCSB formats raw values in the JVM's locale, which may have other digits.
         command.addAll(List.of("-Duser.language=en", "-Duser.country=US"));
+        // for SeededWorkload
+        command.add("--add-opens=java.base/java.lang=ALL-UNNAMED");
         command.addAll(javaOptions);
         command.add("-cp");
         command.add(Stream.concat(home.classPath(shared, binding).stream(), classPath.stream())

@@ -167,7 +167,7 @@ class BisectCommandTest {
         Called better = search("whole", "--change", "improvement");
         assertThat(better.code()).isEqualTo(2);
         assertThat(better.err())
-                .contains("found that the good revision is better than the bad one (latency +")
+                .contains("found that the good revision is better than the bad one (latency median +")
                 .contains("expected an improvement: set the option change to regression")
                 .hasLineCount(1);
         Called other = search("whole", "--rounds", "3");

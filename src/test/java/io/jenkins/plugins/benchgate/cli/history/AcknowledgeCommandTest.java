@@ -113,8 +113,8 @@ class AcknowledgeCommandTest {
             value = {
                 "#9 --metric * --reason r           | found no build #9 in the history, expected one of its 3 builds, the"
                         + " newest of which is #3",
-                "#2 --metric SCAN* --reason r       | found --metric 'SCAN*', which covers nothing that build #2 measured,"
-                        + " expected READ latency, UPDATE latency, throughput, peak memory",
+                "#2 --metric SCAN* --reason r       | found --metric 'SCAN*', which covers nothing that build #2 or an earlier one measured,"
+                        + " expected 'READ latency', 'UPDATE latency', 'throughput', 'peak memory'",
                 "#2 --reason r                      | found no --metric, expected a metric's name or a pattern such as"
                         + " '* latency'",
                 "#2 --metric *                      | found no --reason, expected one: it is what reports show",

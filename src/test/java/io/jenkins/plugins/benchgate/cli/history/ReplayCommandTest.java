@@ -62,8 +62,8 @@ class ReplayCommandTest {
         assertThat(lines.get(2))
                 .hasToString(
                         """
-                        {"series":"value","build":"b","gate":"jump:metric=*,statistic=median,percent=5","verdict":"fail",\
-                        "label":"","value":0.11,"threshold":5.0,"change":9.999999999999986,"reason":"value worsened: \
+                        {"series":"value","build":"b","gate":"jump:metric=*,percent=5","verdict":"fail",\
+                        "label":"","value":0.11,"threshold":5.0,"change":9.999999999999986,"reason":"value changed: \
                         +10.0 % against accepted build a, at or above the threshold of 5 %: too few earlier builds to \
                         know the noise of this series, so the threshold alone decides."}""");
         assertThat(lines.get(3).path("threshold").doubleValue()).isEqualTo(0.105);
@@ -78,9 +78,9 @@ class ReplayCommandTest {
                 .isEqualTo(new Ended(
                         0,
                         """
-                                jump:metric=*,statistic=median,percent=5
+                                jump:metric=*,percent=5
                                   2 fail, 0 potential, 0 inconclusive, 2 pass, 1 not_judged
-                                  fail  2 to 3  value worsened: +10.0 % against accepted build 1, at or above the threshold of 5 %: too few earlier
+                                  fail  2 to 3  value changed: +10.0 % against accepted build 1, at or above the threshold of 5 %: too few earlier
                                                 builds to know the noise of this series, so the threshold alone decides. (2 builds in a row, this of the
                                                 first)
                                 """,
@@ -114,7 +114,7 @@ class ReplayCommandTest {
         assertThat(replay(table, "--gate", "jump:metric=*,dynamic").out())
                 .isEqualTo(
                         """
-                        jump:metric=*,statistic=median,dynamic,seed=1,floor=1,factor=0.75,window=10
+                        jump:metric=*,dynamic,seed=1,floor=1,factor=0.75,window=10
                           0 fail, 0 potential, 0 inconclusive, 0 pass, 3 not_judged
                           value is not judged: a dynamic threshold needs intervals, in the columns lower and upper.
                         """);
@@ -141,7 +141,7 @@ class ReplayCommandTest {
             assertThat(replay("build,value\n" + rows, "--gate", JUMP).out().lines())
                     .as(label)
                     .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(label.length() > 9 ? 240 : 120))
-                    .anyMatch(line -> line.contains("worsened: +20.0 %"));
+                    .anyMatch(line -> line.contains("changed: +20.0 %"));
         }
     }
 
@@ -149,7 +149,7 @@ class ReplayCommandTest {
     void valuesOfZeroOrLessWithoutAUnitChangeInPoints() throws IOException {
         Ended ended = replay("build,value\n1,-1\n2,5\n", "--gate", JUMP);
         assertThat(ended.err()).contains("differences in points");
-        assertThat(ended.out()).contains("worsened: +6.0 points");
+        assertThat(ended.out()).contains("changed: +6.0 points");
     }
 
     @ParameterizedTest
@@ -163,7 +163,7 @@ class ReplayCommandTest {
                 "jump:metric=READ, latency,percent=5 | found 'latency' in gate jump, expected one of metric",
                 "jump:metric=READ, latency,percent=5 | --gate 'jump:metric=\"read, p99\",percent=5'",
                 "jump:metric=*,percent=2,5    | percent=2,5: found 'percent=2,5', expected a point as in percent=2.5",
-                "fixed:metric=*,upper=5ms     | benchgate: found bounds in 's' in gate fixed:metric=*,statistic=median,upper=5ms, expected '' as in series 'value'"
+                "fixed:metric=*,upper=5ms     | benchgate: found bounds in 's' in gate fixed:metric=*,upper=5ms, expected '' as in series 'value'"
             })
     void aGateThatCannotJudgeIsTheUsersMistake(String gate, String message) throws IOException {
         Ended ended = replay("build,value\n1,1\n2,2\n", "--gate", gate);
@@ -176,9 +176,9 @@ class ReplayCommandTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "ms   | upper=13    | found bounds in '' in gate fixed:metric=*,statistic=median,upper=13, expected 's' as in series 'value', such as upper=13ms",
-                "op/s | lower=900.5 | found bounds in '' in gate fixed:metric=*,statistic=median,lower=900.5, expected 'op/s' as in series 'value', such as lower=900.5op/s",
-                "ms   | upper=13B   | found bounds in 'B' in gate fixed:metric=*,statistic=median,upper=13B, expected 's' as in series 'value'"
+                "ms   | upper=13    | found bounds in '' in gate fixed:metric=*,upper=13, expected 's' as in series 'value', such as upper=13ms",
+                "op/s | lower=900.5 | found bounds in '' in gate fixed:metric=*,lower=900.5, expected 'op/s' as in series 'value', such as lower=900.5op/s",
+                "ms   | upper=13B   | found bounds in 'B' in gate fixed:metric=*,upper=13B, expected 's' as in series 'value'"
             })
     void aBoundWithoutItsUnitIsToldWithOne(String unit, String bound, String message) throws IOException {
         Ended ended = replay("build,value,unit\n1,1," + unit + "\n", "--gate", "fixed:metric=*," + bound);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.cli.Called;
+import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class InitCommandTest {
@@ -33,6 +35,13 @@ class InitCommandTest {
         arguments[1] = folder.toString();
         System.arraycopy(more, 0, arguments, 2, more.length);
         return Called.with(arguments);
+    }
+
+    /** Makes the folder a repository of Git with all that it has. */
+    private void versioned() throws Exception {
+        run(List.of("git", "init", "-q", "."));
+        run(List.of("git", "add", "."));
+        run(List.of("git", "-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-qm", "Add words"));
     }
 
     /** The spec that was written, read without a mistake. */
@@ -107,7 +116,9 @@ class InitCommandTest {
     void aServiceWithADocumentAndACommand() throws Exception {
         file(
                 "api/openapi.json",
-                "{\"openapi\": \"3.0.3\", \"info\": {\"title\": \"x\", \"version\": \"1\"}, \"paths\": {}}");
+                "{\"openapi\": \"3.0.3\", \"info\": {\"title\": \"x\", \"version\": \"1\"}, \"paths\": {\"/items\": {\"get\":"
+                        + " {\"responses\": {\"200\": {\"description\": \"all\", \"content\": {\"application/json\":"
+                        + " {\"schema\": {\"type\": \"array\", \"items\": {\"type\": \"string\"}}}}}}}}}}");
         assertThat(init().err())
                 .contains("api/openapi.json: found no compose file", "or --start with the command that runs");
         Called called = init("--start", "exec python3 'a server.py' \"$PORT\"");
@@ -116,6 +127,78 @@ class InitCommandTest {
         assertThat(text())
                 .contains("    start: 'exec python3 ''a server.py'' \"$PORT\"'\n")
                 .contains("document: 'api/openapi.json'");
+    }
+
+    /** Builds that have nothing but earlier ones to be compared with learn first; see docs/decisions/cli.md. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "pom.xml:<artifactId>jmh-core</artifactId>; jump:metric=*,percent=5..20",
+                "test_a.py:def test_a(benchmark):; jump:metric=*,percent=5..20",
+                "compose.yaml:services: {web: {image: a, ports: ['8085:80']}}; jump:metric=latency,percent=20..40"
+            })
+    void aGateThatSuitsWhatIsFound(String found, String gate) throws Exception {
+        String[] parts = found.split(":", 2);
+        file(parts[0], parts[1]);
+        assertThat(spec().gates()).extracting(Gate::text).containsExactly(gate + ",learn=5");
+        versioned();
+        assertThat(spec("--force").gates()).extracting(Gate::text).containsExactly(gate);
+    }
+
+    /** What is written can be run: {@code check} refuses nothing of it, but what is not installed here. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "pom.xml:<artifactId>jmh-core</artifactId>",
+                "src/jmh/A.java:;build.gradle:id 'me.champeau.jmh'",
+                "go.mod:module a;a_test.go:func BenchmarkA(",
+                "Cargo.toml:criterion\n[[bench]]\nname = \"a\"",
+                "test_a.py:def test_a(benchmark):",
+                "CMakeLists.txt:target_link_libraries(a benchmark::benchmark)",
+                "compose.yaml:services: {web: {image: a, ports: ['8085:80']}}",
+                "docs/examples/openapi/shop.yaml",
+                "docs/examples/openapi/carts.yaml",
+                "docs/examples/openapi-jupyterhub/rest-api-6.1.1.yml",
+            })
+    void checkRefusesNothingThatIsWritten(String files) throws Exception {
+        for (String one : files.split(";", -1)) {
+            String[] parts = one.split(":", 2);
+            if (parts.length == 2) {
+                file(parts[0], parts[1]);
+            } else {
+                file("openapi.yaml", Files.readString(Path.of(one)));
+            }
+        }
+        Called called = files.startsWith("docs/") ? init("--start", "exec java Shop.java $PORT") : init();
+        assertThat(called.code()).as(called.err()).isZero();
+        Called checked = Called.with("check", folder.resolve("benchgate.yaml").toString());
+        assertThat(checked.out().lines().filter(line -> line.contains("found ")))
+                .allMatch(line -> line.contains(": found no program '"));
+        assertThat(called.out()
+                        .lines()
+                        .filter(line -> line.startsWith("check: "))
+                        .map(line -> line.substring(7)))
+                .containsExactlyElementsOf(checked.out()
+                        .lines()
+                        .filter(line -> line.contains("found "))
+                        .toList());
+    }
+
+    @Test
+    void patternsOfADocumentAreThoseThatBind() throws Exception {
+        file("openapi.yaml", Files.readString(Path.of("docs/examples/openapi/shop.yaml")));
+        init("--start", "exec java Shop.java $PORT");
+        assertThat(text()).contains("patterns: [ALL, LST, ", "CRTDEL").doesNotContain(" DEL");
+    }
+
+    @Test
+    void aDocumentWhoseOperationsNoPatternTakesIsSaid() throws Exception {
+        file(
+                "openapi.json",
+                "{\"openapi\": \"3.0.3\", \"info\": {\"title\": \"x\", \"version\": \"1\"}, \"paths\": {}}");
+        assertThat(init("--start", "exec ./server").out())
+                .contains("left out " + folder.resolve("openapi.json") + ": no built-in pattern takes its operations");
     }
 
     @Test
@@ -185,9 +268,7 @@ class InitCommandTest {
                 	}
                 }
                 """);
-        run(List.of("git", "init", "-q", "."));
-        run(List.of("git", "add", "."));
-        run(List.of("git", "-c", "user.name=a", "-c", "user.email=a@example.org", "commit", "-qm", "Add words"));
+        versioned();
         Spec spec = spec();
         assertThat(spec.baseline()).isNotNull();
         Called called = Called.with(

@@ -90,6 +90,36 @@ class CheckCommandTest {
     }
 
     @Test
+    void namesTheStatisticThatEachGateWillJudge() throws IOException {
+        Path spec = spec("'true'");
+        Files.copy(
+                Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/wrk/good.txt"),
+                folder.resolve("wrk.txt"));
+        String wrk = Files.readString(spec)
+                .replace("cat \"$SPEC/values.csv\"", "sed '/Distribution/,/99%/d' \"$SPEC/wrk.txt\"")
+                .replace("format: series", "format: wrk")
+                .replace("fixed:metric=latency,upper=1s", "jump:metric=*,percent=5,baseline=last");
+        Files.writeString(spec, wrk);
+        assertThat(check(spec).out()).contains("judges latency, throughput median (known from the workload)");
+        String out = folder.resolve("out").toString();
+        Called run = Called.with("run", spec.toString(), "--out", out);
+        assertThat(run.code()).as(run.out() + run.err()).isZero();
+        JsonNode json = check(spec, "--format", "json").lines().get(0);
+        assertThat(json.path("gates").get(0).path("series"))
+                .extracting(JsonNode::asText)
+                .containsExactly("latency mean", "throughput median");
+
+        Files.writeString(spec, wrk.replace("metric=*,percent", "metric=*,statistic=p99,percent"));
+        assertThat(check(spec).out()).contains("judges latency p99 (reported: mean), throughput p99");
+        Files.writeString(spec, wrk.replace("metric=*,percent", "metric=lat*,statistic=p99,percent"));
+        Called nothing = check(spec);
+        assertThat(nothing.code()).isEqualTo(2);
+        assertThat(nothing.out())
+                .startsWith("gates: found jump:metric=lat*,statistic=p99,percent=5,baseline=last, which judges nothing"
+                        + " that is reported, expected another statistic of latency (reported: mean)");
+    }
+
+    @Test
     void everyMistakeIsALine() throws IOException {
         Called called = check(spec("nosuchprogram --version"));
         assertThat(called.code()).isEqualTo(2);
@@ -104,6 +134,60 @@ class CheckCommandTest {
         assertThat(json.path("mistakes").size()).isGreaterThan(2);
         assertThat(json.path("mistakes").get(0).asText()).contains("bad.yaml:1:");
         assertThat(json.path("seconds").isNull()).isTrue();
+    }
+
+    @Test
+    void programsAndFilesOfTheClientAreLookedFor() throws IOException {
+        Path spec = spec("'true'");
+        String text = Files.readString(spec);
+        Files.writeString(spec, text.replace("cat \"$SPEC/values.csv\"", "wrkk -d 2s http://$HOST:$PORT/"));
+        assertThat(check(spec).out())
+                .startsWith("workload, phase run: found no program 'wrkk' on the PATH, expected it on this machine");
+
+        Files.writeString(spec, text.replace("cat \"$SPEC/values.csv\"", "cat \"$SPEC/load.py\""));
+        Called called = check(spec);
+        assertThat(called.code()).isEqualTo(2);
+        assertThat(called.out()).startsWith("workload, phase run: found no file 'load.py' in the folder of the spec, ");
+    }
+
+    @Test
+    void aMetricThatTheToolNeverReportsIsRefused() throws IOException {
+        Path spec = spec("'true'");
+        Files.writeString(
+                spec,
+                Files.readString(spec)
+                        .replace("format: series", "format: wrk")
+                        .replace("metric=latency", "metric=READ*"));
+        Called called = check(spec);
+        assertThat(called.code()).isEqualTo(2);
+        assertThat(called.out()).contains("READ*", "latency", "throughput");
+    }
+
+    @Test
+    void limitsThatNoBuildCanKeepAreMistakes() throws IOException {
+        Path spec = spec("'true'");
+        Files.writeString(
+                spec,
+                Files.readString(spec).replace("trials: 3", "trials: 10\n  idle: 10 min")
+                        + """
+                        cluster:
+                          provider: aws-ec2
+                          region: eu-west-1
+                          identity: a
+                          credential: ${env:PATH}
+                          image: {name: debian}
+                          hardware: m6i.large
+                          price: 0.5
+                          ssh: {from: 203.0.113.7/32}
+                          expires: 1 h
+                          quota: {nodes: 2, totalCost: 1}
+                          client: {nodes: 2}
+                        """);
+        assertThat(check(spec).out())
+                .contains("cluster.quota: found at most 2 machines, expected the 3 that the spec asks for")
+                .contains("cluster.quota: found a cost of at most 1.00, expected the 1.50 that the machines may cost")
+                .contains("cluster.expires: found 3600 s, after which machines end themselves, expected more than the"
+                        + " 6000 s that a build takes at least");
     }
 
     @Test

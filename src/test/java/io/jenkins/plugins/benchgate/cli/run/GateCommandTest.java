@@ -63,7 +63,11 @@ class GateCommandTest {
         Called slower = gate(with(runs("c", 12), judged));
         assertThat(slower.code()).isEqualTo(20);
         assertThat(slower.out().replaceAll("\\s+", " "))
-                .contains("FAIL shop 3", "latency median worsened: +19.9 %", "against accepted build 2");
+                .contains(
+                        "FAIL shop 3",
+                        "latency median is 19.9 % slower than accepted build 2, and noise does not explain it.",
+                        "latency median is worse: +19.9 %",
+                        "against accepted build 2");
 
         Path build = folder.resolve("out/shop/3");
         assertThat(Files.readString(build.resolve("results/candidate/001-c0.csv")))

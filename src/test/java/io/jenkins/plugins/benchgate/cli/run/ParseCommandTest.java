@@ -113,26 +113,34 @@ class ParseCommandTest {
 
         assertThat(called.code()).isEqualTo(2);
         assertThat(called.err())
-                .isEqualTo(
-                        FAILING + ": found a run that is not valid: org.example.Failing.later has 1 of 2 iterations in"
-                                + " fork 1; org.example.Failing.later has 1 of 2 iterations in fork 2"
-                                + System.lineSeparator());
+                .isEqualTo(FAILING + ": org.example.Failing.events hits: neither the"
+                        + " tool nor unit and name tell which values are better; --higher or --lower says it"
+                        + System.lineSeparator()
+                        + FAILING
+                        + ": found a run that is not valid: org.example.Failing.later has 1 of 2 iterations in"
+                        + " fork 1; org.example.Failing.later has 1 of 2 iterations in fork 2"
+                        + System.lineSeparator());
         assertThat(called.lines()).isNotEmpty().allMatch(line -> line.get("warning")
                 .asText()
                 .contains("the run is not valid: org.example.Failing.later has 1 of 2 iterations in fork 1"));
     }
 
     @Test
-    void doubtsOfAMetricAreItsWarning() throws IOException {
+    void whatNothingTellsIsAskedAndNotAssumed() throws IOException {
         String file = written("go.txt", "BenchmarkX-2 10 5 ns/op 3 hits/op\nPASS\n");
 
         Called called = Called.with("parse", file, "--format", "json");
 
         assertThat(called.code()).isZero();
-        assertThat(of(called, "X ns/op", "value").get(0).has("warning")).isFalse();
-        assertThat(of(called, "X hits/op", "value").get(0).get("warning").asText())
-                .startsWith("the unit 'hits/op' does not say which direction is better");
-        assertThat(Called.with("parse", file).out()).contains("the unit 'hits/op' does not say");
+        assertThat(of(called, "X ns/op", "value").get(0).get("direction").asText())
+                .isEqualTo("lower");
+        assertThat(of(called, "X hits/op", "value").get(0).get("direction").asText())
+                .isEqualTo("unknown");
+        assertThat(called.err()).contains("X hits/op: neither the tool nor unit and name tell");
+        Called told = Called.with("parse", file, "--higher", "*hits*", "--format", "json");
+        assertThat(of(told, "X hits/op", "value").get(0).get("direction").asText())
+                .isEqualTo("higher");
+        assertThat(told.err()).isEmpty();
     }
 
     @Test
@@ -158,8 +166,7 @@ class ParseCommandTest {
 
         assertThat(Called.with("parse", file, "--tool", "series").code()).isZero();
         Called.with("parse", file, "--tool", "jmh")
-                .isMistake(
-                        file + ":1: found JSON that is broken or breaks off, expected the results of JMH's -rf json");
+                .isMistake(file + ":1: found 'Unrecognized token 'value'', expected the results of JMH's -rf json");
         Called.with("parse", file, "--tool", "abacus")
                 .isMistake(
                         "benchgate: found --tool 'abacus', expected one of auto, " + String.join(", ", Tool.words()));

@@ -117,16 +117,16 @@ class ChangesCommandTest {
     void tooFewBuildsAreNotCalledUnchanged() throws IOException {
         String file = Files.writeString(folder.resolve("one.csv"), "build,value\n1,5\n")
                 .toString();
-        assertThat(run("changes", file)).isEqualTo(new Ended(0, "value, 1 build: too few builds; this needs 17\n", ""));
+        assertThat(run("changes", file)).isEqualTo(new Ended(0, "value, 1 build: too few builds; this needs 11\n", ""));
         assertThat(run("changes", file, "--format", "json"))
                 .isEqualTo(new Ended(
                         0,
                         "{\"series\":\"value\",\"status\":\"unknown\","
-                                + "\"reason\":\"too few builds; this needs 17\",\"builds\":1}\n",
+                                + "\"reason\":\"too few builds; this needs 11\",\"builds\":1}\n",
                         ""));
-        assertThat(run("changes", history("build,value", "", 1.08), "--min-size", "26")
+        assertThat(run("changes", history("build,value", "", 1.08), "--min-size", "43")
                         .out())
-                .isEqualTo("value, 50 builds: too few builds; this needs 52\n");
+                .isEqualTo("value, 50 builds: too few builds; this needs 51\n");
     }
 
     @Test

@@ -73,6 +73,22 @@ class CompareOutputsTest {
         assertThat(called.err()).contains("size");
     }
 
+    /** Hyperfine names a result by its command, and commands of two versions differ. */
+    @Test
+    void commandsThatDifferAreNamedByAnOptionOfHyperfine() throws IOException {
+        String result =
+                "{\"results\": [{\"command\": \"./%s\", \"times\": [0.011, 0.012, 0.011], \"exit_codes\": [0, 0, 0]}]}";
+        Path old = Files.writeString(folder.resolve("old.json"), result.formatted("v1"));
+        Path fresh = Files.writeString(folder.resolve("new.json"), result.formatted("v2"));
+
+        Called called = Called.with("compare", old.toString(), fresh.toString());
+
+        assertThat(called.code()).isEqualTo(30);
+        assertThat(called.err())
+                .contains("found no metric that both versions have")
+                .contains("unless -n NAME says it");
+    }
+
     @Test
     void mistakesAreOneLine() throws IOException {
         Path runs = runs("old", 10);

@@ -56,7 +56,7 @@ class StopCommandTest {
         JsonNode line = called.lines().get(0);
         assertThat(line.get("stoppedAt").asInt()).isBetween(40, 400);
         assertThat(line.get("batches").asInt()).isEqualTo(line.get("stoppedAt").asInt() / 20);
-        assertThat(line.get("criterion").asText()).isEqualTo("metior");
+        assertThat(line.get("criterion").asText()).isEqualTo("batches");
         assertThat(line.get("estimate").asDouble())
                 .isBetween(line.get("lower").asDouble(), line.get("upper").asDouble());
         assertThat(line.get("n").asInt()).isEqualTo(1_000);
@@ -83,6 +83,18 @@ class StopCommandTest {
         assertThat(line.get("blockLength").asInt()).isGreaterThan(10);
         assertThat(Called.with("stop", file, "--error", "1", "--batch", "10").out())
                 .contains("never", "The recorded values ended first.", "more than a batch: take larger batches.");
+    }
+
+    /** Batches that depend on each other agree by chance. */
+    @Test
+    void batchesShorterThanABlockStopWithADoubt() throws IOException {
+        String file = measured(300, 0.98);
+        Called called = Called.with("stop", file, "--error", "10", "--batch", "10", "--format", "json");
+        assertThat(called.code()).isZero();
+        JsonNode line = called.lines().get(0);
+        assertThat(line.get("criterion").asText()).isEqualTo("batches");
+        assertThat(line.get("blockLength").asInt()).isGreaterThan(10);
+        assertThat(line.get("doubts").get(0).asText()).endsWith("more than a batch: take larger batches.");
     }
 
     @ParameterizedTest
@@ -126,7 +138,7 @@ class StopCommandTest {
     @Test
     void everyOtherCriterionCanBeAsked() throws IOException {
         String file = measured(1_000, 0);
-        for (String criterion : new String[] {"width", "batches", "cov"}) {
+        for (String criterion : new String[] {"metior", "width", "cov"}) {
             JsonNode line = Called.with(
                             "stop", file, "--error", "2", "--batch", "20", "--criterion", criterion, "--format", "json")
                     .lines()
@@ -163,7 +175,7 @@ class StopCommandTest {
                 "stop EXAMPLE --batch x --error 3                         | benchgate: Invalid value for option '--batch': found 'x', expected a whole number; see benchgate stop --help",
                 "stop EXAMPLE --batch 5 --error 3 --cap 0                 | benchgate: found --cap 0, expected at least 1",
                 "stop EXAMPLE --batch 5 --criterion count                 | benchgate: found --criterion count without --cap, expected --cap to say how many values",
-                "stop EXAMPLE --batch 5 --criterion luck --error 3        | benchgate: Invalid value for option '--criterion': found 'luck', expected metior, width, batches, cov or count; see benchgate stop --help",
+                "stop EXAMPLE --batch 5 --criterion luck --error 3        | benchgate: Invalid value for option '--criterion': found 'luck', expected batches, metior, width, cov or count; see benchgate stop --help",
                 "stop EXAMPLE --batch 5 --error 3 --method duet           | benchgate: found --method duet, expected block: values are drawn in the order of one series",
                 "stop EXAMPLE --batch 5 --error 3 --resamples 1           | benchgate: found --resamples 1, expected 2 to 1000000",
                 "stop EXAMPLE --batch 5 --error 3                         | benchgate: found the versions 'baseline', 'candidate' in EXAMPLE, expected one; --of names the one to look at",

@@ -147,6 +147,24 @@ class SuiteScoreCommandTest {
     }
 
     @Test
+    void anInterruptedScoreSaysWhatIsUntried() throws IOException {
+        score(JMH, "--method", "a.B.slow", "a.B.gone", "--slowdown", "50%");
+        Path executions = folder.resolve("out/executions");
+        String measured =
+                "{\"times\": {\"a.Bench\": [1.00, 1.02, 0.99, 1.01, 1.03]}, \"problems\": [], \"called\": false,"
+                        + " \"seconds\": 3}";
+        for (String name :
+                List.of("run-1-baseline", "run-1-control", "run-2-baseline", "run-2-control", "run-1-method-2")) {
+            Files.writeString(executions.resolve(name + ".json"), measured);
+        }
+
+        Called called = score(JMH, "--method", "a.B.slow", "a.B.gone", "--slowdown", "50%");
+
+        assertThat(called.code()).as(called.err()).isEqualTo(30);
+        assertThat(called.out()).contains("Score so far: 0.0 %, 0 of 1 method noticed, 1 of 2 untried");
+    }
+
+    @Test
     void aScoreOfOtherMethodsIsRefused() throws IOException {
         score(JMH, "--method", "a.B.c");
 

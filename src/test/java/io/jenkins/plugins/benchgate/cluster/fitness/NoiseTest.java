@@ -1,8 +1,10 @@
 package io.jenkins.plugins.benchgate.cluster.fitness;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.cluster.fitness.Check.State;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,25 @@ class NoiseTest {
         } finally {
             neighbour.destroyForcibly().waitFor();
         }
+    }
+
+    @Test
+    void whatAMachinePrintsIsReadForTheProcessorsThatCount() throws Exception {
+        List<String> lines = List.of(
+                "cpu  300 0 100 1600 0 0 0 40 0 0",
+                "cpu0 200 0 50 700 0 0 0 40 0 0",
+                "cpu1 100 0 50 900 0 0 0 0 0 0",
+                "intr 123 4 5",
+                "7 (a db)\u0007) S 1 7 7 0 -1 4194560 123 0 0 0 30 12 0 0 20 0 1 0 55 1000 10",
+                "8 (cut) S 1 7");
+        assertThat(ProcessorTimes.of(lines, processor -> true))
+                .isEqualTo(new ProcessorTimes(2040, 40, 400, Map.of("7 a db)?", 42L)));
+        ProcessorTimes first = ProcessorTimes.of(lines, processor -> processor == 0);
+        assertThat(first.all()).isEqualTo(990);
+        assertThat(first.busy()).isEqualTo(250);
+        assertThatThrownBy(() -> ProcessorTimes.of(List.of("cpu  1 2 3 4"), processor -> true))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("expected /proc/stat of Linux");
     }
 
     @Test

@@ -42,6 +42,31 @@ class ShellWordsTest {
         assertThat(ShellWords.programs("mvn -q \\\n  package")).containsExactly("mvn");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '~',
+            quoteCharacter = '`',
+            value = {
+                "python3 \"$SPEC/load.py\" $HOST ~ load.py ~ ``",
+                "exec ${SPEC}/bin/serve && cat \"${SPEC}/a/b.csv\" ~ bin/serve a/b.csv ~ ``",
+                "wrk -s \"$SPEC\"/post.lua -c 2 http://x/ > \"$SPEC/log\" ~ post.lua ~ log",
+                "touch \"$SPEC/ran\"; curl -s -o $SPEC/x.zip http://x/ ~ `` ~ ran x.zip",
+                "cp \"$SPEC/a\" . && cp -r out \"$SPEC/b\" ~ a ~ b",
+                "[ -f \"$SPEC/c\" ] || cp \"$SPEC\"/*.py . ~ `` ~ c",
+                "cat $SPEC/$NAME.csv | sort ~ `` ~ ``"
+            })
+    void findsTheFilesOfTheSpecsFolder(String command, String read, String made) {
+        assertThat(String.join(" ", ShellWords.files(command, false))).isEqualTo(read);
+        assertThat(String.join(" ", ShellWords.files(command, true))).isEqualTo(made);
+    }
+
+    @Test
+    void aCommandThatWorksInTheSpecsFolderMayMakeAnyFile() {
+        assertThat(ShellWords.makes("cd \"$SPEC\" && make")).isTrue();
+        assertThat(ShellWords.makes("make -C $SPEC all")).isTrue();
+        assertThat(ShellWords.makes("git -C \"$SPEC\" archive HEAD | tar -x")).isFalse();
+    }
+
     @Test
     void saysWhatTheShellDoesNotUnderstand() throws IOException {
         assertThat(ShellWords.mistake("if true; then echo x; fi")).isEmpty();

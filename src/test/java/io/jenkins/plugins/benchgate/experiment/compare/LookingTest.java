@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Judgement;
@@ -23,6 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -89,6 +92,27 @@ class LookingTest {
     }
 
     @Test
+    void onlyWhatGatesNameCountsWhereAllWouldBeTooMuch() throws Exception {
+        List<Sample> samples = IntStream.rangeClosed(0, Breadth.MOST_SERIES)
+                .mapToObj(i ->
+                        new Sample(new Metric("size " + i, Unit.BYTE, Direction.LOWER), null, new double[] {i + 1}))
+                .toList();
+        List<Trial> wide = Stream.of(Trial.BASELINE, Trial.CANDIDATE)
+                .map(version -> new Trial(version, "local", 1, samples, List.of(), List.of()))
+                .toList();
+
+        Analysis few = new Analysis(spec("decided", "'jump:metric=size 77,percent=5'"), 1);
+        assertThat(few.measured(wide)).extracting(Measured::series).containsExactly("size 77 median");
+        assertThat(few.leftOut(wide))
+                .contains(
+                        "1 that gates name; 5000 more would be too many, and only the values of their trials are kept");
+        Analysis all = new Analysis(spec("decided", "'jump:metric=*,percent=5'"), 1);
+        assertThat(all.measured(wide)).isEmpty();
+        assertThat(all.leftOut(wide)).isEmpty();
+        assertThat(all.gaps(wide)).singleElement().asString().startsWith("Found 5001 series");
+    }
+
+    @Test
     void aSeriesStaysAsItWasDecidedWhileOthersAreMeasured() throws Exception {
         Spec spec = spec("decided", "'jump:metric=*,percent=5'");
         Analysis analysis = new Analysis(spec, 1);
@@ -116,6 +140,31 @@ class LookingTest {
         assertThat(value).isCloseTo(100 * Math.expm1(sum / 5), within(1e-9));
         assertThat(measured.candidate().value()).isCloseTo(Math.exp(sum / 5), within(1e-12));
         assertThat(measured.candidate().count()).isEqualTo(15);
+    }
+
+    /** As of a tool that keeps no single values: the gate's statistic is not in its text. */
+    @Test
+    void aMeanIsDecidedByTheGateThatTakesIt() throws Exception {
+        Spec spec = spec("{goal: decided, trials: 30}", "'jump:metric=*,percent=20'");
+        List<Trial> means = trials(5).stream()
+                .map(trial -> new Trial(
+                        trial.version(),
+                        trial.instance(),
+                        trial.number(),
+                        List.of(
+                                new Sample(QUICK, "mean", new double[] {
+                                    trial.samples().get(0).values()[0]
+                                }),
+                                new Sample(QUICK, "p99", new double[] {trial.number()})),
+                        List.of(),
+                        List.of()))
+                .toList();
+        Analysis analysis = new Analysis(spec, 1);
+        assertThat(analysis.measured(means)).singleElement().satisfies(one -> {
+            assertThat(one.series()).isEqualTo("quick mean");
+            assertThat(find(spec, one).verdict().outcome()).isEqualTo(Outcome.FAIL);
+        });
+        assertThat(analysis.undecided(means, 30)).isEmpty();
     }
 
     @Test
@@ -149,7 +198,7 @@ class LookingTest {
         Analysis analysis = new Analysis(spec, 1);
         assertThat(analysis.undecided(trials(5), 30)).isEmpty();
         assertThat(find(spec, of(analysis.measured(trials(5)), QUICK)).verdict().reason())
-                .endsWith(" Decided after 5 of at most 30 trials.");
+                .endsWith(" Decided after 5 of at most 30 trials of each version.");
         Spec beyond = spec("decided", "'fixed:metric=quick,upper=1.2s'");
         assertThat(new Analysis(beyond, 1).undecided(trials(5), 30)).isEmpty();
         Spec near = spec("decided", "'fixed:metric=quick,upper=1.4s'");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -186,6 +187,40 @@ class SeriesTableTest {
         assertThat(table.gaps(List.of(new Selector("*", "p99")), List.of(Trial.CANDIDATE), 1))
                 .containsExactly("Only 0 of the valid trials of the candidate measured 'READ latency' as p99, and at"
                         + " least 1 are needed; the tool reports p90, p95.");
+    }
+
+    /** What is selected, counted and lacking is of one statistic, that of all trials of both versions. */
+    @Test
+    void withoutAStatisticTheMedianElseTheMeanElseTheFirstIsMeant() {
+        List<Selector> all = List.of(new Selector("*", ""));
+        List<String> versions = List.of(Trial.BASELINE, Trial.CANDIDATE);
+        assertThat(selected("max", "p90", "mean", "median").series(all))
+                .extracting(SeriesKey::name)
+                .containsExactly("READ latency median");
+        assertThat(selected("max", "p90", "mean").series(all))
+                .extracting(SeriesKey::name)
+                .containsExactly("READ latency mean");
+        assertThat(selected("max", "p90").series(all))
+                .extracting(SeriesKey::name)
+                .containsExactly("READ latency p90");
+        SeriesTable means = selected("p90", "mean");
+        assertThat(means.gaps(all, versions, 1)).isEmpty();
+        assertThat(means.measured(all, true)).extracting(Measured::series).containsExactly("READ latency mean");
+        assertThat(means.count(List.of(new Selector("*", ""), new Selector("READ*", "mean"), new Selector("*", "p90"))))
+                .isEqualTo(2);
+        SeriesTable mixed = new SeriesTable(
+                List.of(reporting(Trial.BASELINE, "mean", "median"), reporting(Trial.CANDIDATE, "mean")),
+                schedule(true),
+                HierarchicalBootstrap.withSeed(1));
+        assertThat(mixed.measured(all, true)).isEmpty();
+        assertThat(mixed.baselineOnly(all)).extracting(Measured::series).containsExactly("READ latency median");
+    }
+
+    private static SeriesTable selected(String... words) {
+        return new SeriesTable(
+                List.of(reporting(Trial.BASELINE, words), reporting(Trial.CANDIDATE, words)),
+                schedule(true),
+                HierarchicalBootstrap.withSeed(1));
     }
 
     @Test

@@ -26,7 +26,8 @@ class TrialLineTest {
         return TrialLine.of(
                 new TrialSummary(3, "candidate", "m", 2, 4.1, List.of(), List.of(), "trials/3", summaries),
                 10,
-                new Trial("candidate", "m", 2, samples, List.of(), List.of()));
+                new Trial("candidate", "m", 2, samples, List.of(), List.of()),
+                false);
     }
 
     @Test

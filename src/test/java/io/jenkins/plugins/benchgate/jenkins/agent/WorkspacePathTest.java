@@ -8,9 +8,15 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import jenkins.agents.ControllerToAgentFileCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class WorkspacePathTest {
@@ -83,6 +89,27 @@ class WorkspacePathTest {
         Path link = Files.createSymbolicLink(folder.resolve("workspace"), real);
         assertThat(new WorkspacePath("a.yaml").in(link))
                 .isEqualTo(real.toRealPath().resolve("a.yaml"));
+    }
+
+    static List<ControllerToAgentFileCallable<?>> allThatReadTheWorkspace() {
+        ResultsOptions options = new ResultsOptions(
+                "auto", "*.json", "", "shop", "", "median", "", List.of(), List.of(), List.of(), List.of(), 0);
+        return List.of(
+                new NameInWorkspace("b.yaml", new HashMap<>()),
+                new AskInWorkspace("b.yaml", new HashMap<>()),
+                new NothingOnAgent("b.yaml", new HashMap<>(), 1, Instant.EPOCH, "late"),
+                new FilesMatching("pattern", "*.json"),
+                new FilesBelow("out"),
+                new ReadInWorkspace(options, new ArrayList<>(List.of("a.json")), new ArrayList<>(), 1, Instant.EPOCH));
+    }
+
+    @ParameterizedTest
+    @MethodSource("allThatReadTheWorkspace")
+    void aWorkspaceThatDoesNotExistYetIsOneLineThatAsksForTheCheckout(ControllerToAgentFileCallable<?> act) {
+        assertThatThrownBy(() -> act.invoke(folder.resolve("fresh").toFile(), null))
+                .isInstanceOf(AbortException.class)
+                .hasMessage("found no folder " + folder.resolve("fresh")
+                        + ", expected the workspace; check out the sources before this step, as 'checkout scm' does");
     }
 
     @Test

@@ -140,7 +140,7 @@ class DurableWorkTest {
         answers.add(look(State.MEASURED, "six\n", 114, MeasurementJson.write(measurement)));
         assertThat(MeasurementJson.write(goOn())).isEqualTo(MeasurementJson.write(measurement));
         assertThat(told())
-                .isEqualTo("[benchgate] Going on with the measurement on the built-in node\nfour\nfive\nsix\n");
+                .isEqualTo("[benchgate] shop: Going on with the measurement on the built-in node\nfour\nfive\nsix\n");
         assertThat(asked)
                 .containsExactly(
                         new LookOnAgent("/agent/control", 100),
@@ -191,8 +191,8 @@ class DurableWorkTest {
                         new EndOnAgent("/agent/control", How.STOP), new EndOnAgent("/agent/control", How.DELETE));
         assertThat(told())
                 .endsWith(
-                        "[benchgate] Stopping the measurement on the built-in node\n"
-                                + "[benchgate] Stopped: what was measuring on the built-in node has ended; nothing was judged\n");
+                        "[benchgate] shop: Stopping the measurement on the built-in node\n"
+                                + "[benchgate] shop: Stopped: what was measuring on the built-in node has ended; nothing was judged\n");
     }
 
     @Test
@@ -234,7 +234,7 @@ class DurableWorkTest {
                         new EndOnAgent("/agent/control", How.DELETE));
         assertThat(told())
                 .endsWith(
-                        "[benchgate] Stopped: what was measuring on the built-in node has ended; nothing was judged\n");
+                        "[benchgate] shop: Stopped: what was measuring on the built-in node has ended; nothing was judged\n");
     }
 
     @Test
@@ -262,7 +262,7 @@ class DurableWorkTest {
         assertThat(thread.isAlive()).isFalse();
         assertThat(end.get()).isInstanceOf(InterruptedException.class);
         assertThat(asked).allMatch(LookOnAgent.class::isInstance);
-        assertThat(told()).isEqualTo("[benchgate] Going on with the measurement on the built-in node\n");
+        assertThat(told()).isEqualTo("[benchgate] shop: Going on with the measurement on the built-in node\n");
         assertThat(folder.reached().orElseThrow().control()).isEqualTo("/agent/control");
     }
 

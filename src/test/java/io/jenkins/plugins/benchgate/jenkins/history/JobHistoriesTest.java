@@ -243,6 +243,20 @@ class JobHistoriesTest {
                 .isEqualTo(new Origin("PR-7", "main", "c", List.of("b", "a"), ""));
     }
 
+    /** An agent answers what it likes; what would fill each line of the history is none of it. */
+    @Test
+    void anAgentThatTellsTooMuchOfCommitsTellsNothing() throws Exception {
+        FilePath workspace = mock(FilePath.class);
+        when(workspace.act(any(CommitsInWorkspace.class)))
+                .thenReturn(new Commits("c", List.of("b".repeat(200_000)), ""));
+        Origin origin = BuildOrigin.of(build(stranger, Map.of()), workspace, mock(TaskListener.class));
+        assertThat(origin.commit()).isEmpty();
+        assertThat(origin.ancestors()).isEmpty();
+        assertThat(origin.unknown())
+                .isEqualTo("the workspace cannot be asked (found commits of 200001 characters on the agent,"
+                        + " expected at most 131072)");
+    }
+
     @Test
     void whereNoProjectTellsTheEnvironmentDoes() throws Exception {
         Map<String, String> told = Map.of("GIT_COMMIT", "c", "BRANCH_NAME", "topic", "CHANGE_TARGET", "main");

@@ -95,9 +95,9 @@ class SharedHistoriesTest {
 
     @Test
     void eachControllerSeesTheBuildsOfTheOther() throws IOException {
-        String first = north.label(build(1), 0);
-        String again = north.label(build(1), 1);
-        String other = south.label(build(1), 0);
+        String first = north.label(build(1), 0, false);
+        String again = north.label(build(1), 1, false);
+        String other = south.label(build(1), 0, false);
         assertThat(List.of(first, again, other)).containsExactly("north-1", "north-1.2", "south-1");
         assertThat(north.append(job, record(first), 1, 1)).isEmpty();
         assertThat(south.append(twin, record(other), 1, 1)).isEmpty();
@@ -177,7 +177,7 @@ class SharedHistoriesTest {
         north.share(null);
         north.sweep(List.of(job));
         assertThat(labels(job)).containsExactly("1");
-        assertThat(north.label(build(3), 0)).isEqualTo("3");
+        assertThat(north.label(build(3), 0, false)).isEqualTo("3");
         assertThat(JobHistories.prefix(job)).isEmpty();
     }
 

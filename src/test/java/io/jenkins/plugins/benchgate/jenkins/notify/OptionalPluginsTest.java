@@ -37,6 +37,7 @@ class OptionalPluginsTest {
         assertThat(conclusions)
                 .containsExactly(
                         Map.entry(Outcome.NOT_JUDGED, ChecksConclusion.NEUTRAL),
+                        Map.entry(Outcome.UNSEEN, ChecksConclusion.NEUTRAL),
                         Map.entry(Outcome.PASS, ChecksConclusion.SUCCESS),
                         Map.entry(Outcome.POTENTIAL, ChecksConclusion.ACTION_REQUIRED),
                         Map.entry(Outcome.INCONCLUSIVE, ChecksConclusion.FAILURE),
@@ -75,12 +76,11 @@ class OptionalPluginsTest {
         assertThat(places.path()).isEqualTo("bench/b.yaml");
         assertThat(places.lines())
                 .containsOnly(
-                        Map.entry("jump:metric=*,statistic=median,percent=5", 3),
-                        Map.entry("fixed:metric=\"READ latency\",statistic=median,upper=12ms", 4),
-                        Map.entry("trend:metric=\"a b\",statistic=median,percent=4,builds=20", 5));
+                        Map.entry("jump:metric=*,percent=5", 3),
+                        Map.entry("fixed:metric=\"READ latency\",upper=12ms", 4),
+                        Map.entry("trend:metric=\"a b\",percent=4,builds=20", 5));
         List<Verdict> verdicts = Stream.of(Outcome.POTENTIAL, Outcome.PASS, Outcome.FAIL)
-                .map(outcome -> Verdicts.of(
-                        outcome, "jump:metric=*,statistic=median,percent=5", "a", "why", 1, null, 5, Unit.PERCENT))
+                .map(outcome -> Verdicts.of(outcome, "jump:metric=*,percent=5", "a", "why", 1, null, 5, Unit.PERCENT))
                 .toList();
         assertThat(VerdictCheck.pointed(verdicts, places))
                 .extracting(VerdictCheck.Pointed::line, one -> one.verdict().outcome())

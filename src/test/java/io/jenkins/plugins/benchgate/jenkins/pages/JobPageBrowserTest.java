@@ -44,12 +44,34 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The job's page with its own HTML, CSS and scripts in a real browser, under a stricter policy than Jenkins has. */
 class JobPageBrowserTest {
+    /** Of the first build; times just after 1970 stand for builds of which only the order is known. */
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00Z");
+
     private static final Path PAGES = Path.of("src/main/resources/io/jenkins/plugins/benchgate/jenkins/pages");
     private static final String LIBRARY = "META-INF/resources/webjars/echarts/5.5.0/echarts.common.min.js";
     private static final String POLICY =
             "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
                     + " base-uri 'none'; form-action 'self'; frame-ancestors 'self'";
     private static final String NASTY = "<img src=x onerror=\"document.title='ran'\"> {a|b} \"quoted\" & 'single'";
+
+    private static final String LABELS =
+            """
+            import { common, shortened } from "./js/elements.js";
+            import { labels } from "./js/numbers.js";
+            const show = (factor, span, parts, ...ticks) => {
+              const text = labels({ display: { factor } }, span, parts);
+              document.body.append(JSON.stringify(ticks.map((tick) => text(tick * factor))));
+            };
+            show(1e-6, 0.09e-6, 5, 12.48, 12.5, 12.52, 12.54);
+            show(1e-3, 0.008e-3, 5, 111.998, 112, 112.002);
+            show(1, 220, 5, 0, 50, 100, 150);
+            show(1, 1.1, 2, -0.5, -1e-17, 0.5);
+            show(1, 9e-17, 5, 1.00000001e-9, 1.00000003e-9);
+            show(1, 5e5, 5, 1234500000, 1234600000);
+            show(1048576, 25e6, 5, 9.536743164, 14.305114746);
+            const names = ["org.shop.bench.Parser.parse median", "org.shop.bench.Printer.print median"];
+            document.body.append(shortened(names[0], common(names)), shortened("GET /a/b", common(["GET /a/b"])));
+            """;
 
     @TempDir
     static Path folder;
@@ -105,7 +127,7 @@ class JobPageBrowserTest {
             assertThat(frame.path("interval").asText()).matches("\\[\\d+,\\d+; \\d+,\\d+] ms");
             assertThat(frame.path("time").asText())
                     .as("in Jenkins' zone")
-                    .contains("Jan 1, 1970")
+                    .contains("Jan 1, 2026")
                     .contains("10:00");
             assertThat(frame.path("ran").asInt()).as("markup that ran").isZero();
             assertThat(frame.path("label").asText()).startsWith(NASTY + " median over ");
@@ -134,6 +156,28 @@ class JobPageBrowserTest {
                 .anyMatch(address -> address.startsWith("/60/data?"))
                 .anyMatch(address -> address.startsWith("/compare/compare?"))
                 .noneMatch(address -> address.contains("Crumb") || address.contains("SECRET"));
+    }
+
+    /** The steps are those that the library takes for such spans. */
+    @Test
+    void labelsOfAnAxisHaveAsManyDigitsAsTheStepBetweenThem() throws Exception {
+        assertThat(String.join("\n", browse("labels")))
+                .contains("[\"12.48\",\"12.50\",\"12.52\",\"12.54\"]")
+                .contains("[\"111.998\",\"112.000\",\"112.002\"]")
+                .contains("[\"0\",\"50\",\"100\",\"150\"]")
+                .contains("[\"-0.5\",\"0.0\",\"0.5\"]")
+                .contains("[\"1.00000001e-9\",\"1.00000003e-9\"]")
+                .contains("[\"1234500000\",\"1234600000\"]")
+                .contains("[\"9.5\",\"14.3\"]");
+    }
+
+    @Test
+    void longNamesLoseWhatAllBeginWithAndBreakBehindTheirDots() throws Exception {
+        assertThat(String.join("\n", browse("labels")))
+                .contains(
+                        "title=\"org.shop.bench.Parser.parse median\"><span class=\"benchgate-common\">org.shop.bench.</span>"
+                                + "Parser.<wbr>parse median</span>")
+                .contains("<span class=\"benchgate-name-whole\" title=\"GET /a/b\">GET /a/<wbr>b</span>");
     }
 
     @Test
@@ -203,6 +247,10 @@ class JobPageBrowserTest {
                 send(exchange, 200, "text/html", compare(query.equals("begin")));
             } else if (path.equals("/broken")) {
                 send(exchange, 200, "text/html", "<!DOCTYPE html><script>document.title = 'x'</script>");
+            } else if (path.equals("/labels")) {
+                send(exchange, 200, "text/html", "<!DOCTYPE html><body><script type=module src='/labels.js'></script>");
+            } else if (path.equals("/labels.js")) {
+                send(exchange, 200, "text/javascript", LABELS);
             } else if (path.equals("/favicon.ico")) {
                 send(exchange, 200, "image/png", "");
             } else {
@@ -325,7 +373,7 @@ class JobPageBrowserTest {
                     i % 2 == 0 ? "main" : NASTY,
                     NASTY,
                     "A",
-                    Instant.EPOCH.plus(Duration.ofHours(i)),
+                    START.plus(Duration.ofHours(i)),
                     value,
                     0.99 * value,
                     1.01 * value,

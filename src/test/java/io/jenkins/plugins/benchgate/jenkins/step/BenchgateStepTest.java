@@ -1,7 +1,9 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import hudson.AbortException;
 import hudson.model.Result;
 import io.jenkins.plugins.benchgate.detached.Look;
 import io.jenkins.plugins.benchgate.detached.Work;
@@ -34,6 +36,21 @@ class BenchgateStepTest {
     }
 
     @Test
+    void anOptionThatIsMisspeltIsNamedWithTheNearest() {
+        assertThatThrownBy(() -> new BenchgateStep.DescriptorImpl().newInstance(Map.of("spek", "a.yaml")))
+                .isInstanceOf(AbortException.class)
+                .hasMessage("benchgate: found the option 'spek', expected 'spec'");
+        assertThatThrownBy(
+                        () -> new BenchResultsStep.DescriptorImpl().newInstance(Map.of("pattern", "*", "Tool", "go")))
+                .isInstanceOf(AbortException.class)
+                .hasMessage("benchResults: found the option 'Tool', expected 'tool'");
+        // all known: Jenkins makes the step
+        assertThatThrownBy(() -> new BenchgateStep.DescriptorImpl()
+                        .newInstance(Map.of("spec", "a.yaml", "failFast", true, "timeLimit", 3, "out", "o")))
+                .isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    @Test
     void anEmptyFolderIsTheDefault() {
         BenchgateStep step = new BenchgateStep("benchgate.yaml");
         assertThat(step.getOut()).isEqualTo("benchgate-out");
@@ -49,6 +66,43 @@ class BenchgateStepTest {
         Map<String, Result> results = Map.of("UNSTABLE", Result.UNSTABLE, "FAILURE", Result.FAILURE);
         assertThat(Judging.result(outcome))
                 .isEqualTo(Optional.ofNullable(result).map(results::get));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"failure,FAILURE", "unstable,UNSTABLE", "not_built,NOT_BUILT", "error,FAILURE"})
+    void theStepSaysWhatAnInconclusiveVerdictDoesAndNothingOfOthers(String word, String result) throws Exception {
+        BenchgateStep step = new BenchgateStep("benchgate.yaml");
+        step.setInconclusive(word);
+        Map<String, Result> results =
+                Map.of("UNSTABLE", Result.UNSTABLE, "FAILURE", Result.FAILURE, "NOT_BUILT", Result.NOT_BUILT);
+        assertThat(step.judging().result(Outcome.INCONCLUSIVE)).contains(results.get(result));
+        assertThat(Arrays.stream(Outcome.values()).filter(outcome -> outcome != Outcome.INCONCLUSIVE))
+                .allSatisfy(
+                        outcome -> assertThat(step.judging().result(outcome)).isEqualTo(Judging.result(outcome)));
+    }
+
+    @Test
+    void aWaitIsNoNegativeNumber() throws AbortException {
+        BenchgateStep step = new BenchgateStep("benchgate.yaml");
+        assertThat(step.judging().leavesOpen()).isFalse();
+        step.setRetryAfter(10);
+        assertThat(step.judging().leavesOpen()).isTrue();
+        assertThat(step.judging().last().leavesOpen()).isFalse();
+        step.setRetryAfter(-1);
+        assertThatThrownBy(step::judging)
+                .isInstanceOf(AbortException.class)
+                .hasMessage("found retryAfter -1, expected a number of minutes such as 10, or 0 for no repetition");
+    }
+
+    @Test
+    void aMisspeltMarkIsAMistakeAndAnEmptyOneTheDefault() {
+        JudgeStep step = new JudgeStep();
+        step.setInconclusive(" ");
+        assertThat(step.getInconclusive()).isEqualTo("failure");
+        step.setInconclusive("Unstable");
+        assertThatThrownBy(step::judging)
+                .isInstanceOf(AbortException.class)
+                .hasMessage("found inconclusive 'Unstable', expected one of failure, unstable, not_built and error");
     }
 
     @Test

@@ -1,18 +1,23 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doAnswer;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.mockStatic;
+import static org.mockito.Mockito.never;
 import static org.mockito.Mockito.times;
 import static org.mockito.Mockito.verify;
 import static org.mockito.Mockito.when;
 
+import hudson.AbortException;
+import hudson.EnvVars;
 import hudson.ExtensionList;
 import hudson.FilePath;
+import hudson.model.Result;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
@@ -28,6 +33,7 @@ import io.jenkins.plugins.benchgate.jenkins.history.ProjectBranches;
 import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
 import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
+import io.jenkins.plugins.benchgate.jenkins.pages.JobVerdict;
 import io.jenkins.plugins.benchgate.jenkins.pages.ResultPage;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
 import io.jenkins.plugins.benchgate.jenkins.result.BuildVerdict;
@@ -45,6 +51,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import jenkins.model.ArtifactManager;
 import jenkins.util.BuildListenerAdapter;
 import org.junit.jupiter.api.AfterEach;
@@ -73,6 +80,9 @@ class BuildVerdictTest {
         extensions.when(() -> ExtensionList.lookupSingleton(JobHistories.class)).thenReturn(histories);
         extensions.when(() -> ExtensionList.lookup(VerdictListener.class)).thenReturn(mock(ExtensionList.class));
         extensions.when(() -> ExtensionList.lookup(ProjectBranches.class)).thenReturn(mock(ExtensionList.class));
+        ExtensionList<?> none = mock(ExtensionList.class);
+        when(none.stream()).thenAnswer(call -> Stream.of());
+        extensions.when(() -> ExtensionList.lookup(SkippingPipelines.class)).thenReturn(none);
         extensions
                 .when(() -> ExtensionList.lookupSingleton(BenchgateConfiguration.class))
                 .thenReturn(configuration);
@@ -86,7 +96,8 @@ class BuildVerdictTest {
     @Test
     void aDecisionIsKeptInTheBuildTheHistoryAndTheConsole() throws IOException {
         Run<?, ?> build = Builds.build(job, 12);
-        BuildVerdictAction action = BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener);
+        BuildVerdictAction action =
+                BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener, false);
 
         assertThat(action.outcome()).isEqualTo(Outcome.PASS);
         assertThat(action.getUrlName()).isEqualTo("benchgate");
@@ -104,7 +115,8 @@ class BuildVerdictTest {
     @SuppressWarnings({"rawtypes", "unchecked"})
     void rawResultsAreArchivedAndTheReportIsNotKeptTwice() throws Exception {
         Run build = Builds.build(job, 12);
-        BuildVerdictAction action = BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener);
+        BuildVerdictAction action =
+                BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener, false);
         FilePath remote = mock(FilePath.class);
         FilePath out = mock(FilePath.class);
         FilePath file = mock(FilePath.class);
@@ -142,7 +154,7 @@ class BuildVerdictTest {
                 .when(build)
                 .save();
 
-        BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener);
+        BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener, false);
         assertThat(seen).containsExactly("judged false", "written true", "drawn false");
     }
 
@@ -158,7 +170,7 @@ class BuildVerdictTest {
             judged.add("judged");
             return mock(ExtensionList.class);
         });
-        BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener);
+        BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener, false);
         assertThat(judged).hasSize(2);
         assertThat(JobHistories.of(build.getParent()).read(warning -> {}))
                 .extracting(BuildRecord::build)
@@ -169,7 +181,7 @@ class BuildVerdictTest {
     void asManyExperimentsAsABuildHasKeepTheirOwnFoldersAndLabels() throws IOException {
         Run<?, ?> build = Builds.build(job, 3);
         for (String experiment : List.of("shop", "search", "shop")) {
-            BuildVerdict.decide(build, Builds.measurement(experiment), Origin.UNKNOWN, listener);
+            BuildVerdict.decide(build, Builds.measurement(experiment), Origin.UNKNOWN, listener, false);
         }
         assertThat(build.getActions(BuildVerdictAction.class))
                 .extracting(BuildVerdictAction::getUrlName)
@@ -187,17 +199,21 @@ class BuildVerdictTest {
         Measurement alone = measured(0.001);
         Measurement slower = measured(0.002);
         Run<?, ?> first = Builds.build(job, 1);
-        assertThat(BuildVerdict.decide(first, alone, Origin.UNKNOWN, listener).outcome())
+        assertThat(BuildVerdict.decide(first, alone, Origin.UNKNOWN, listener, false)
+                        .outcome())
                 .isEqualTo(Outcome.NOT_JUDGED);
-        assertThat(BuildVerdict.decide(first, slower, Origin.UNKNOWN, listener).outcome())
+        assertThat(BuildVerdict.decide(first, slower, Origin.UNKNOWN, listener, false)
+                        .outcome())
                 .isEqualTo(Outcome.NOT_JUDGED);
         assertThat(console.toString(StandardCharsets.UTF_8))
                 .contains("found result 2 of 'shop' in this build")
                 .doesNotContain("accepted build 1");
         Run<?, ?> second = Builds.build(job, 2);
-        assertThat(BuildVerdict.decide(second, slower, Origin.UNKNOWN, listener).getSentence())
+        assertThat(BuildVerdict.decide(second, slower, Origin.UNKNOWN, listener, false)
+                        .getSentence())
                 .contains("passed");
-        assertThat(BuildVerdict.decide(second, alone, Origin.UNKNOWN, listener).getSentence())
+        assertThat(BuildVerdict.decide(second, alone, Origin.UNKNOWN, listener, false)
+                        .getSentence())
                 .contains("passed");
         assertThat(console.toString(StandardCharsets.UTF_8)).doesNotContain("accepted build 2 ");
     }
@@ -226,10 +242,10 @@ class BuildVerdictTest {
 
     @Test
     void aDecisionThatACrashCutShortIsInTheHistoryOnce() throws IOException {
-        BuildVerdict.decide(Builds.build(job, 4), Builds.measurement("shop"), Origin.UNKNOWN, listener);
+        BuildVerdict.decide(Builds.build(job, 4), Builds.measurement("shop"), Origin.UNKNOWN, listener, false);
         // the same build as it is read again, without the action that was not saved
         Run<?, ?> again = Builds.build(job, 4);
-        BuildVerdict.decide(again, Builds.measurement("shop"), Origin.UNKNOWN, listener);
+        BuildVerdict.decide(again, Builds.measurement("shop"), Origin.UNKNOWN, listener, false);
         assertThat(JobHistories.of(again.getParent()).read(warning -> {}))
                 .extracting(BuildRecord::build)
                 .containsExactly("4");
@@ -255,7 +271,7 @@ class BuildVerdictTest {
                     here.when(() -> ExtensionList.lookup(ProjectBranches.class)).thenReturn(mock(ExtensionList.class));
                     here.when(() -> ExtensionList.lookupSingleton(BenchgateConfiguration.class))
                             .thenReturn(configuration);
-                    BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener);
+                    BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener, false);
                 } catch (IOException e) {
                     throw new UncheckedIOException(e);
                 }
@@ -272,7 +288,14 @@ class BuildVerdictTest {
 
     @Test
     void whyNothingWasMeasuredIsShownAndIsNoPass() throws IOException {
-        Measurement nothing = new Measurement(
+        BuildVerdictAction action =
+                BuildVerdict.decide(Builds.build(job, 1), nothing(), Origin.UNKNOWN, listener, false);
+        assertThat(action.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
+        assertThat(action.getPage().getFaults()).containsExactly("The <candidate> cannot be installed.");
+    }
+
+    private static Measurement nothing() {
+        return new Measurement(
                 "shop",
                 "1.0",
                 "2.0",
@@ -288,15 +311,62 @@ class BuildVerdictTest {
                 MachineUse.UNKNOWN,
                 false,
                 List.of());
-        BuildVerdictAction action = BuildVerdict.decide(Builds.build(job, 1), nothing, Origin.UNKNOWN, listener);
-        assertThat(action.outcome()).isEqualTo(Outcome.INCONCLUSIVE);
-        assertThat(action.getPage().getFaults()).containsExactly("The <candidate> cannot be installed.");
+    }
+
+    /** Jenkins would let it hide the failure: it takes it for graver. */
+    @Test
+    void anInconclusiveBuildIsMarkedAsTheStepSaysAndHidesNoFailure() throws Exception {
+        Run<?, ?> build = Builds.build(job, 1);
+        assertThat(word(build, Inconclusive.NOT_BUILT)).isEqualTo("inconclusive");
+        verify(build).setResult(Result.NOT_BUILT);
+        Run<?, ?> failed = Builds.build(job, 2);
+        when(failed.getResult()).thenReturn(Result.FAILURE);
+        assertThatThrownBy(() -> word(failed, Inconclusive.ERROR))
+                .isInstanceOf(AbortException.class)
+                .hasMessageStartingWith("Benchgate: INCONCLUSIVE (")
+                .hasMessageEndingWith("the step ends with an error here, as its option inconclusive says");
+        assertThat(word(failed, Inconclusive.NOT_BUILT)).isEqualTo("inconclusive");
+        verify(failed, never()).setResult(any());
+    }
+
+    private String word(Run<?, ?> build, Inconclusive inconclusive) throws Exception {
+        when(build.getEnvironment(listener)).thenReturn(new EnvVars());
+        JudgeOptions options = new JudgeOptions(List.of(), "", false, false, inconclusive, 0);
+        Judging judging = new Judging(build, null, null, listener, options);
+        return judging.word(judging.judge(nothing()));
+    }
+
+    /** The first stays for people; everything else is told of the second. */
+    @Test
+    void whatIsMeasuredAgainTakesThePlaceOfWhatWasInconclusive() throws Exception {
+        Run<?, ?> build = Builds.build(job, 5);
+        BuildVerdictAction first = BuildVerdict.decide(build, nothing(), Origin.UNKNOWN, listener, true);
+        assertThat(first.isOpen()).isTrue();
+        assertThat(first.isReplaced()).isFalse();
+        BuildVerdictAction second =
+                BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener, true);
+        assertThat(second.outcome()).isEqualTo(Outcome.PASS);
+        assertThat(second.isOpen()).isFalse();
+        assertThat(first.isReplaced()).isTrue();
+        assertThat(first.isRepeatable()).isFalse();
+        assertThat(console.toString(StandardCharsets.UTF_8)).doesNotContain("found result 2");
+        assertThat(JobHistories.of(build.getParent()).read(warning -> {}))
+                .extracting(BuildRecord::build, BuildRecord::outcome)
+                .containsExactly(tuple("5", Outcome.INCONCLUSIVE), tuple("5.again", Outcome.PASS));
+        // a third result is of something else
+        BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener, false);
+        assertThat(console.toString(StandardCharsets.UTF_8)).contains("found result 3");
+        assertThat(second.isReplaced()).isFalse();
+        JobVerdict shown = JobVerdict.of(build.getParent());
+        assertThat(shown).isNotNull();
+        assertThat(shown.getWord()).isEqualTo("pass");
     }
 
     @Test
     void aLostResultMakesAPageThatSaysSo() throws IOException {
         Run<?, ?> build = Builds.build(job, 1);
-        BuildVerdictAction action = BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener);
+        BuildVerdictAction action =
+                BuildVerdict.decide(build, Builds.measurement("shop"), Origin.UNKNOWN, listener, false);
         Files.delete(job.resolve("builds/1/benchgate/" + ReportFolder.RESULT));
         ResultPage page = action.getPage();
         assertThat(page.getProblem()).contains("not there any more");

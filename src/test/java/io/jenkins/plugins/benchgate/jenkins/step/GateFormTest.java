@@ -26,6 +26,7 @@ class GateFormTest {
                 "fixed:metric=\"READ latency\",statistic=p99,upper=\"12 ms\"",
                 "fixed:metric=*,lower=9000op/s,upper=1000000op/s,potential=fail,unjudged=fail",
                 "jump:metric=*,percent=5",
+                "jump:metric=*,statistic=median,percent=5",
                 "jump:metric=*,percent=5 %,baseline=\"branch:feature/a, b\",stale=30d,watch=both",
                 "jump:metric=*,except=\"SCAN*|warm-up\",dynamic,seed=2",
                 "jump:metric=*,percent=5,definite=potential,marks=stage",
@@ -41,7 +42,7 @@ class GateFormTest {
     void aRowSaysNothingThatGoesWithoutSaying() {
         GateForm.Jump row = new GateForm.Jump();
         row.setMetric("READ latency");
-        row.setStatistic("median");
+        row.setStatistic("");
         row.setPercent(" 5 ");
         row.setBaseline("side-by-side");
         row.setDefinite("fail");
@@ -58,7 +59,7 @@ class GateFormTest {
     @Test
     void aRowShowsWhatGoesWithoutSaying() {
         GateForm row = GateForm.of("jump:metric=*,percent=5").orElseThrow();
-        assertThat(row.getStatistic()).isEqualTo("median");
+        assertThat(row.getStatistic()).isEmpty();
         assertThat(row.getDefinite()).isEqualTo("fail");
         assertThat(row.getPotential()).isEqualTo("potential");
         assertThat(row.getMarks()).isEqualTo("build");

@@ -193,7 +193,8 @@ class GivenResultsInBuildTest {
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(result);
             out.writeObject(step("**/r.json").options());
-            out.writeObject(new JudgeOptions(List.of("jump:metric=*,percent=5"), "last", true, false));
+            out.writeObject(
+                    new JudgeOptions(List.of("jump:metric=*,percent=5"), "last", true, false, Inconclusive.FAILURE, 0));
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             MeasuredResult again = (MeasuredResult) in.readObject();
@@ -207,12 +208,13 @@ class GivenResultsInBuildTest {
             assertThat(series.getLower()).isLessThan(series.getUpper());
             assertThat(in.readObject()).isEqualTo(step("**/r.json").options());
             assertThat(in.readObject())
-                    .isEqualTo(new JudgeOptions(List.of("jump:metric=*,percent=5"), "last", true, false));
+                    .isEqualTo(new JudgeOptions(
+                            List.of("jump:metric=*,percent=5"), "last", true, false, Inconclusive.FAILURE, 0));
         }
     }
 
     @Test
-    void theLinesOfAFormAreTheEntriesOfAScript() {
+    void theLinesOfAFormAreTheEntriesOfAScript() throws Exception {
         JudgeStep step = new JudgeStep();
         step.setGates(List.of(" jump:metric=*,percent=5 \n\nfixed:metric=a,upper=1s\nno gate\n"));
         assertThat(step.getGates()).containsExactly("jump:metric=*,percent=5", "fixed:metric=a,upper=1s", "no gate");
@@ -220,7 +222,8 @@ class GivenResultsInBuildTest {
         assertThat(step.getGateLines()).isEqualTo("no gate");
         // what Jenkins keeps in a job's configuration is a list that its class filter lets through
         assertThat(step.getGates()).isInstanceOf(ArrayList.class);
-        assertThat(step.judging()).isEqualTo(new JudgeOptions(step.getGates(), "", false, false));
+        assertThat(step.judging())
+                .isEqualTo(new JudgeOptions(step.getGates(), "", false, false, Inconclusive.FAILURE, 0));
     }
 
     @Test
@@ -233,7 +236,8 @@ class GivenResultsInBuildTest {
         step.setLabel(null);
         step.setMap(null);
         assertThat(step.options())
-                .isEqualTo(new ResultsOptions("auto", "", "", "results", "", "median", "", List.of(), 0));
+                .isEqualTo(new ResultsOptions(
+                        "auto", "", "", "results", "", "median", "", List.of(), List.of(), List.of(), List.of(), 0));
         assertThat(step.readResolve()).isSameAs(step);
     }
 

@@ -38,7 +38,8 @@ class JudgeOptionsTest {
 
     @Test
     void theGatesOfAStepComeFirstThenThoseOfTheSpecThenTheUsualOnes() throws AbortException {
-        JudgeOptions own = new JudgeOptions(List.of("jump:metric=own,percent=5"), "", false, false);
+        JudgeOptions own =
+                new JudgeOptions(List.of("jump:metric=own,percent=5"), "", false, false, Inconclusive.FAILURE, 0);
         assertThat(own.over(measurement, USUAL).gates())
                 .singleElement()
                 .asString()
@@ -68,7 +69,7 @@ class JudgeOptionsTest {
                 "jump:metric=a,percent=5",
                 "jump:metric=b,percent=5,baseline=last",
                 "trend:metric=*,percent=4,builds=20");
-        JudgeOptions options = new JudgeOptions(gates, "branch:main", false, false);
+        JudgeOptions options = new JudgeOptions(gates, "branch:main", false, false, Inconclusive.FAILURE, 0);
         assertThat(options.over(measurement, List.of()).gates())
                 .satisfiesExactly(
                         jump -> assertThat(jump).contains("baseline=branch:main"),
@@ -83,13 +84,13 @@ class JudgeOptionsTest {
         assertThatThrownBy(() -> JudgeOptions.USUAL.over(measurement.withGates(gates), USUAL))
                 .isInstanceOf(AbortException.class)
                 .hasMessageContaining("found baseline 'job:secret' in a gate of the spec");
-        assertThat(new JudgeOptions(gates, "", false, false)
+        assertThat(new JudgeOptions(gates, "", false, false, Inconclusive.FAILURE, 0)
                         .over(measurement, USUAL)
                         .gates())
                 .singleElement()
                 .asString()
                 .contains("job:secret");
-        assertThat(new JudgeOptions(List.of(), "job:shop/main", false, false)
+        assertThat(new JudgeOptions(List.of(), "job:shop/main", false, false, Inconclusive.FAILURE, 0)
                         .over(measurement.withGates(List.of("jump:metric=*,percent=5")), USUAL)
                         .gates())
                 .singleElement()
@@ -99,11 +100,11 @@ class JudgeOptionsTest {
 
     @Test
     void aMistakeIsOneLine() {
-        JudgeOptions gate = new JudgeOptions(List.of("jump:metric=*"), "", false, false);
+        JudgeOptions gate = new JudgeOptions(List.of("jump:metric=*"), "", false, false, Inconclusive.FAILURE, 0);
         assertThatThrownBy(() -> gate.over(measurement, List.of()))
                 .isInstanceOf(AbortException.class)
                 .hasMessageContaining("found no 'percent'");
-        JudgeOptions baseline = new JudgeOptions(List.of(), "lst", false, false);
+        JudgeOptions baseline = new JudgeOptions(List.of(), "lst", false, false, Inconclusive.FAILURE, 0);
         assertThatThrownBy(() -> baseline.over(measurement, List.of()))
                 .isInstanceOf(AbortException.class)
                 .hasMessageContaining("found baseline 'lst'");
@@ -113,7 +114,7 @@ class JudgeOptionsTest {
     @EnumSource(Outcome.class)
     void whatFailsTheBuildStopsItWhereThatIsAskedFor(Outcome outcome) {
         BuildVerdictAction verdict = verdict(outcome);
-        JudgeOptions options = new JudgeOptions(List.of(), "", true, false);
+        JudgeOptions options = new JudgeOptions(List.of(), "", true, false, Inconclusive.FAILURE, 0);
         if (outcome == Outcome.FAIL || outcome == Outcome.INCONCLUSIVE) {
             assertThatThrownBy(() -> options.stop(verdict))
                     .isInstanceOf(AbortException.class)
@@ -154,16 +155,20 @@ class JudgeOptionsTest {
      */
     @ParameterizedTest
     @CsvSource({
-        // verdict, nothing, failFast, skipStages, both, stopBuild, skipStages and stopBuild
-        "PASS,         on, on,   on,    on,    on,   on",
-        "NOT_JUDGED,   on, on,   on,    on,    on,   on",
-        "POTENTIAL,    on, on,   skips, skips, on,   skips",
-        "INCONCLUSIVE, on, ends, ends,  ends,  ends, ends",
-        "FAIL,         on, ends, ends,  ends,  ends, ends"
+        // verdict, inconclusive, nothing, failFast, skipStages, both, stopBuild, skipStages and stopBuild
+        "PASS,         FAILURE,   on, on,   on,    on,    on,   on",
+        "NOT_JUDGED,   FAILURE,   on, on,   on,    on,    on,   on",
+        "POTENTIAL,    FAILURE,   on, on,   skips, skips, on,   skips",
+        "INCONCLUSIVE, FAILURE,   on, ends, ends,  ends,  ends, ends",
+        "INCONCLUSIVE, UNSTABLE,  on, on,   skips, skips, on,   skips",
+        "INCONCLUSIVE, NOT_BUILT, on, ends, ends,  ends,  ends, ends",
+        "FAIL,         FAILURE,   on, ends, ends,  ends,  ends, ends",
+        "FAIL,         UNSTABLE,  on, ends, ends,  ends,  ends, ends"
     })
     @SuppressWarnings({"rawtypes", "unchecked"}) // a class literal cannot say ExtensionList<?>
     void theGraverVerdictNeverGoesFurtherThanTheMilder(
             Outcome outcome,
+            Inconclusive inconclusive,
             String nothing,
             String failFast,
             String skipStages,
@@ -184,7 +189,7 @@ class JudgeOptionsTest {
                                 Builds.record("shop", "1", outcome),
                                 new Consequence(outcome, stops && Consequence.fails(outcome)));
                         verdict.onAttached(Builds.build(job, 1));
-                        found.add(goes(new JudgeOptions(List.of(), "", fast, false), verdict, skips));
+                        found.add(goes(new JudgeOptions(List.of(), "", fast, false, inconclusive, 0), verdict, skips));
                     }
                 }
             }
@@ -199,7 +204,7 @@ class JudgeOptionsTest {
         } catch (AbortException e) {
             return "ends";
         }
-        boolean unstable = Judging.result(verdict.consequence().build())
+        boolean unstable = options.result(verdict.consequence().build())
                 .filter(Result.UNSTABLE::equals)
                 .isPresent();
         return skips && unstable ? "skips" : "on";
@@ -210,7 +215,7 @@ class JudgeOptionsTest {
         BuildVerdictAction verdict = new BuildVerdictAction(
                 "benchgate", Builds.record("shop", "1", Outcome.FAIL), new Consequence(Outcome.PASS, false));
         verdict.onAttached(Builds.build(job, 1));
-        assertThatCode(() -> new JudgeOptions(List.of(), "", true, false).stop(verdict))
+        assertThatCode(() -> new JudgeOptions(List.of(), "", true, false, Inconclusive.FAILURE, 0).stop(verdict))
                 .doesNotThrowAnyException();
     }
 

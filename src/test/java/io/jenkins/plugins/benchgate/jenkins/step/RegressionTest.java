@@ -68,6 +68,7 @@ class RegressionTest {
                 record.verdicts(),
                 null,
                 null,
+                Map.of(),
                 List.of());
     }
 

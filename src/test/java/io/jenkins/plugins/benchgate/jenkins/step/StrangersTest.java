@@ -59,7 +59,7 @@ class StrangersTest {
             extensions
                     .when(() -> ExtensionList.lookupSingleton(BenchgateConfiguration.class))
                     .thenReturn(configuration);
-            BuildVerdict.decide(build, Builds.measurement(name), Origin.UNKNOWN, console);
+            BuildVerdict.decide(build, Builds.measurement(name), Origin.UNKNOWN, console, false);
         }
         assertThat(other).isEmptyDirectory();
         try (Stream<Path> written = Files.walk(controller)) {

@@ -187,6 +187,26 @@ public class ChartTest {
         }
     }
 
+    /** Two pictures of the front page of a job had the same title. */
+    @ParameterizedTest
+    @ValueSource(ints = {320, 480})
+    void aTitleTellsLongNamesApartAtAnyWidth(int width) throws Exception {
+        String group = "org.example.shop.checkout.serialization.OrderSerializerBenchmark.";
+        for (String member : List.of("encodeOrderAsJson", "decodeOrderFromJson")) {
+            TrendSeries series = TrendSeries.of(ReportFixtures.history(12, 7)).get(0);
+            TrendSeries renamed = new TrendSeries(
+                    new Metric(group + member + "(size=1024)", Unit.SECOND, Direction.LOWER),
+                    "median",
+                    series.points(),
+                    series.bounds(),
+                    series.changes());
+            List<String> texts = texts(parse(new TrendChart(renamed).toSvg(width, 300, Theme.LIGHT)));
+            assertThat(texts)
+                    .anyMatch(text -> text.endsWith(member.substring(9) + "(size=1024) median"))
+                    .noneMatch(text -> text.endsWith("..."));
+        }
+    }
+
     private static Measured changed(String metric, String statistic) {
         return ReportFixtures.measured(new Metric(metric, Unit.SECOND, Direction.LOWER), statistic, 0.001, 50, 100);
     }

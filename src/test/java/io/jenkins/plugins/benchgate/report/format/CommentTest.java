@@ -61,7 +61,7 @@ class CommentTest {
                         """
                         ### ❌ Benchgate: fail · shop
 
-                        1 of 2 verdicts fails this build on what is not certain, as the gate asks. This build does not become a baseline.
+                        READ latency median is 8.00 % slower than before. This build does not become a baseline.
 
                         **H2 2.2** against **H2 2.1** · YCSB A
 

@@ -58,7 +58,7 @@ class OneNumberTest {
         assertThat(verdict.outcome()).isEqualTo(Outcome.FAIL);
         assertThat(verdict.reason())
                 .isEqualTo(
-                        "throughput mean worsened: -36.6 % (99 % CI -38.6 % to -34.6 %) against the baseline measured"
+                        "throughput mean is worse: -36.6 % (99 % CI -38.6 % to -34.6 %) against the baseline measured"
                                 + " side by side, at or beyond the threshold of 25 % (a change of -20.0 %): the whole interval lies"
                                 + " on the worse side of no change.");
         BuildResult result = result(verdict);

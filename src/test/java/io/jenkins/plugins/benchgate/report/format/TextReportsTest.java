@@ -13,12 +13,14 @@ import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.ChartTest;
+import io.jenkins.plugins.benchgate.report.html.HtmlReport;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -96,7 +98,7 @@ class TextReportsTest {
                         """
                 ## ❌ Benchgate: fail
 
-                1 of 2 verdicts says that a threshold was crossed, and noise does not explain it. This build does not become a baseline.
+                READ latency median is 8.00 % slower than before, and noise does not explain it. This build does not become a baseline.
 
                 **H2 2.2** against **H2 2.1** · YCSB A · h2 \\#\u200b7
 
@@ -144,7 +146,7 @@ class TextReportsTest {
                 .isEqualTo(
                         """
                 FAIL  h2 #7
-                1 of 2 verdicts says that a threshold was crossed, and noise does not explain it. This build does not become a
+                READ latency median is 8.00 % slower than before, and noise does not explain it. This build does not become a
                 baseline.
 
                 VERDICT  SERIES               VALUE JUDGED                      THRESHOLD    DETECTABLE
@@ -195,19 +197,35 @@ class TextReportsTest {
     void junitHasATestCaseForEachGateAndSeries() throws Exception {
         Document xml = ChartTest.parse(JunitXml.of(ReportFixtures.everyVerdict(ReportFixtures.NASTY + "]]>\u0000")));
         Element suite = xml.getDocumentElement();
-        assertThat(suite.getAttribute("tests")).isEqualTo("5");
+        assertThat(suite.getAttribute("tests")).isEqualTo("6");
         assertThat(suite.getAttribute("failures")).isEqualTo("2");
-        assertThat(suite.getAttribute("skipped")).isEqualTo("1");
+        assertThat(suite.getAttribute("skipped")).isEqualTo("2");
         NodeList cases = xml.getElementsByTagName("testcase");
-        assertThat(cases.getLength()).isEqualTo(5);
-        assertThat(List.of(children(cases.item(0)), children(cases.item(1)), children(cases.item(2))))
-                .containsExactly("skipped", "system-out", "system-out");
-        assertThat(List.of(children(cases.item(3)), children(cases.item(4)))).containsExactly("failure", "failure");
+        assertThat(cases.getLength()).isEqualTo(6);
+        assertThat(IntStream.range(0, 4).mapToObj(i -> children(cases.item(i))))
+                .containsExactly("skipped", "skipped", "system-out", "system-out");
+        assertThat(List.of(children(cases.item(4)), children(cases.item(5)))).containsExactly("failure", "failure");
         assertThat(((Element) xml.getElementsByTagName("failure").item(0)).getAttribute("type"))
                 .isEqualTo("inconclusive");
-        assertThat(cases.item(2).getTextContent()).startsWith("potential: <script>alert('x')</script> \"quoted\" & |");
+        assertThat(cases.item(3).getTextContent()).startsWith("potential: <script>alert('x')</script> \"quoted\" & |");
         assertThat(((Element) cases.item(0)).getAttribute("name"))
                 .isNotEqualTo(((Element) cases.item(1)).getAttribute("name"));
+    }
+
+    @Test
+    void trialsThatWereTooShortToJudgeAreACaveatOnce() {
+        BuildResult brief = ReportFixtures.brief(SMALL);
+        String caveat = "whether other programs disturbed the measurement is not known in 3 of 4 trials";
+        for (String text : List.of(
+                new ConsoleTable(200, false).of(brief, List.of()),
+                Markdown.of(brief, List.of()),
+                Comment.body(brief),
+                JunitXml.of(brief),
+                HtmlReport.page(brief, List.of()))) {
+            assertThat(text).containsOnlyOnce(caveat).doesNotContain("no trial is doubtful");
+        }
+        BuildResult watched = ReportFixtures.result(ReportFixtures.history(2, 5), 5);
+        assertThat(HtmlReport.page(watched, List.of())).doesNotContain("too short to judge");
     }
 
     @Test

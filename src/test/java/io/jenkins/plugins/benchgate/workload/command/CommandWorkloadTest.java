@@ -85,6 +85,22 @@ class CommandWorkloadTest {
         assertThat(read(printing(Tool.SERIES, null), trial).faults()).containsExactly("the command printed nothing");
     }
 
+    /** One request of wrk failed, and then all of them, which no share would make valid. */
+    @Test
+    void failuresThatMayBeToleratedNameTheKey() throws IOException {
+        String all =
+                Files.readString(Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/wrk/failing.txt"));
+        Files.writeString(trial.resolve("run.out"), all.replace("responses: 714", "responses: 1"));
+        assertThat(read(printing(Tool.WRK, null), trial).faults())
+                .anyMatch(fault -> fault.endsWith(
+                        "'tolerate' of the workload says which share leaves a trial valid;" + " now it is 0.0 %"));
+
+        Files.writeString(trial.resolve("run.out"), all);
+        assertThat(read(printing(Tool.WRK, null), trial).faults())
+                .isNotEmpty()
+                .noneMatch(fault -> fault.contains("tolerate"));
+    }
+
     @Test
     void outputWithoutAValueIsAFault() throws IOException {
         Files.writeString(trial.resolve("run.out"), "\n");

@@ -127,7 +127,7 @@ class MicrobenchmarksTest {
         "all, .",
     })
     void theBenchmarkOfAMetricOfGoRunsAlone(String metric, String bench) {
-        assertThat(arguments(go(null, ".", null).alone(metric)))
+        assertThat(arguments(go(null, ".", null).alone(List.of(metric))))
                 .isEqualTo(arguments(go(null, bench, null)).replace("\\\\", "\\"));
     }
 
@@ -143,9 +143,24 @@ class MicrobenchmarksTest {
                 "what?; Cart;",
             })
     void theBenchmarkOfAMetricOfJmhRunsAlone(String metric, String include, @Nullable String parameters) {
-        assertThat(arguments(jmh(OptionalInt.empty(), OptionalInt.empty()).alone(metric)))
+        assertThat(arguments(jmh(OptionalInt.empty(), OptionalInt.empty()).alone(List.of(metric))))
                 .contains("-jar b.jar " + include + " -i 3")
                 .contains("-w 500ms" + (parameters == null ? "" : " " + parameters) + " -prof gc");
+    }
+
+    @Test
+    void theBenchmarksOfSeveralMetricsRunAlone() {
+        assertThat(arguments(go(null, ".", null).alone(List.of("Total B/op", "Total ns/op", "Find/a ns/op"))))
+                .contains("-bench ^BenchmarkTotal$|^BenchmarkFind$/^a(-[0-9]+)?$ ");
+        assertThat(arguments(go(null, ".", null).alone(List.of("Total ns/op", "Find-8 ns/op"))))
+                .contains("-bench . ");
+        assertThat(arguments(jmh(OptionalInt.empty(), OptionalInt.empty())
+                        .alone(List.of("a.B.c(n=1)", "a.B.c(n=2) gc.alloc", "a.D.e(n=2, m=3)"))))
+                .contains(" ^\\Qa.B.c\\E$|^\\Qa.D.e\\E$ ")
+                .contains(" -p n=1,2 ")
+                .doesNotContain("m=3");
+        assertThat(arguments(jmh(OptionalInt.empty(), OptionalInt.empty()).alone(List.of("a.B.c(n=1)", "a.D.e"))))
+                .doesNotContain(" -p ");
     }
 
     @Test

@@ -1,8 +1,10 @@
 package io.jenkins.plugins.benchgate.workload.slowdown;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import java.io.IOException;
@@ -103,7 +105,7 @@ class GoSlowingTest {
     }
 
     private Path prepared(Slowdown slowdown) throws IOException {
-        Path there = Files.createDirectories(folder.resolve("a trial/slowdown"));
+        Path there = Files.createDirectories(folder.resolve("it's a trial/slowdown"));
         new GoSlowing().prepare(there, slowdown);
         return there;
     }
@@ -188,5 +190,14 @@ class GoSlowingTest {
                                 .isEqualTo("found function 'Total', expected a name such as"
                                         + " example.org/shop/cart.(*Cart).Total"),
                         line -> assertThat(line).isEqualTo(Slowing.CHECKED));
+    }
+
+    /** Its variable has no way to write it. */
+    @Test
+    void aFolderThatTheVariableCannotHoldIsRefused() throws IOException {
+        Path there = Files.createDirectories(folder.resolve("it's \"slow\""));
+        assertThatThrownBy(() -> new GoSlowing().prepare(there, new Slowdown("org.example.Work.fib", 1)))
+                .isInstanceOf(InputException.class)
+                .hasMessageStartingWith(there + ": found ");
     }
 }

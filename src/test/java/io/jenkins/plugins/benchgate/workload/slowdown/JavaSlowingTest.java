@@ -1,7 +1,9 @@
 package io.jenkins.plugins.benchgate.workload.slowdown;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import java.io.IOException;
@@ -130,7 +132,7 @@ class JavaSlowingTest {
 
     /** In a folder with a blank in its path. */
     private Path prepared(JavaSlowing slowing, String method) throws IOException {
-        Path there = Files.createDirectories(folder.resolve("a trial/slowdown"));
+        Path there = Files.createDirectories(folder.resolve("it's a trial/slowdown"));
         slowing.prepare(there, new Slowdown(method, 0.5));
         return there;
     }
@@ -275,5 +277,14 @@ class JavaSlowingTest {
                 jar.closeEntry();
             }
         }
+    }
+
+    /** Its variable has no way to write it. */
+    @Test
+    void aFolderThatTheVariableCannotHoldIsRefused() throws IOException {
+        Path there = Files.createDirectories(folder.resolve("trial=1"));
+        assertThatThrownBy(() -> new JavaSlowing("all.jar").prepare(there, new Slowdown("org.example.Work.fib", 1)))
+                .isInstanceOf(InputException.class)
+                .hasMessageStartingWith(there + ": found ");
     }
 }

@@ -34,6 +34,7 @@ class YcsbClientTest {
         assertThat(YcsbClient.BINDINGS)
                 .isEqualTo(Map.of("jdbc", JdbcBinding.class.getName(), "redis", RedisBinding.class.getName()));
         assertThat(YcsbClient.SHARED_WORKLOAD).isEqualTo(SharedWorkload.class.getName());
+        assertThat(YcsbClient.SEEDED_WORKLOAD).isEqualTo(SeededWorkload.class.getName());
     }
 
     @Test
@@ -96,7 +97,7 @@ class YcsbClientTest {
             client.getMethod("unpack", Path.class).invoke(null, fromJar);
         }
 
-        assertThat(contents(fromJar)).isEqualTo(contents(fromClasses)).hasSize(11);
+        assertThat(contents(fromJar)).isEqualTo(contents(fromClasses)).hasSize(13);
     }
 
     @Test

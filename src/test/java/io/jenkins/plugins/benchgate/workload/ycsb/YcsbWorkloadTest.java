@@ -145,22 +145,28 @@ class YcsbWorkloadTest {
 
         assertThat(load)
                 .containsExactly(
-                        "insertstart=0", "insertcount=334",
-                        "insertstart=334", "insertcount=334",
-                        "insertstart=668", "insertcount=333");
+                        "shared.client=1",
+                        "insertstart=0",
+                        "insertcount=334",
+                        "shared.client=2",
+                        "insertstart=334",
+                        "insertcount=334",
+                        "shared.client=3",
+                        "insertstart=668",
+                        "insertcount=333");
         assertThat(run)
                 .containsExactly(
                         "measurement.raw.output_file=trial/run-1.raw.csv",
-                        "operationcount=6668",
                         "shared.client=1",
+                        "operationcount=6668",
                         "167",
                         "measurement.raw.output_file=trial/run-2.raw.csv",
-                        "operationcount=6667",
                         "shared.client=2",
+                        "operationcount=6667",
                         "167",
                         "measurement.raw.output_file=trial/run-3.raw.csv",
-                        "operationcount=6667",
                         "shared.client=3",
+                        "operationcount=6667",
                         "166");
     }
 
@@ -169,6 +175,7 @@ class YcsbWorkloadTest {
                 .filter(i ->
                         command.get(i - 1).equals("-p") || command.get(i - 1).equals("-target"))
                 .mapToObj(command::get)
+                .filter(argument -> !argument.startsWith("seeded.seed="))
                 .toList();
     }
 
@@ -210,7 +217,8 @@ class YcsbWorkloadTest {
         Map<String, String> named = Map.of("workload", "site.ycsb.workloads.CoreWorkload");
         YcsbWorkload workload = workload('d', new YcsbExtent(1000, 2000, 2, 4, 0), YcsbMeasurement.RAW, named);
 
-        assertThat(parsed(workload.runProperties().text())).containsEntry("workload", YcsbClient.SHARED_WORKLOAD);
+        assertThat(parsed(workload.runProperties().text()))
+                .containsEntry("seeded.workload", YcsbClient.SHARED_WORKLOAD);
         assertThat(workload.metrics()).isNotEmpty();
     }
 
@@ -218,7 +226,7 @@ class YcsbWorkloadTest {
         return parsed(workload(letter, extent, YcsbMeasurement.RAW, Map.of())
                         .runProperties()
                         .text())
-                .get("workload");
+                .get("seeded.workload");
     }
 
     @Test

@@ -2,7 +2,9 @@ package io.jenkins.plugins.benchgate.jenkins.pages.trend;
 
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.Metric;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -27,10 +29,12 @@ public record Acknowledging(String build, String metric, String reason, boolean 
      * The line for the history.
      *
      * @param builds those of this label, one for each experiment
+     * @param known all metrics of these experiments: of one that such a build lacks, it is accepted that it is gone
      * @param inForce what is acknowledged already
      * @throws IllegalArgumentException when it cannot be written so; the message says what was found and expected
      */
-    public Acknowledgement checked(List<BuildRecord> builds, List<Acknowledgement> inForce, String by, Instant now) {
+    public Acknowledgement checked(
+            List<BuildRecord> builds, Collection<Metric> known, List<Acknowledgement> inForce, String by, Instant now) {
         if (reason.isEmpty() || reason.length() > LONGEST_REASON) {
             throw new IllegalArgumentException("found a reason of " + reason.length() + " characters, expected 1 to "
                     + LONGEST_REASON + ": others will read it");
@@ -51,11 +55,9 @@ public record Acknowledging(String build, String metric, String reason, boolean 
         if (builds.isEmpty()) {
             throw new IllegalArgumentException("found no build of this label in the history, expected one");
         }
-        if (builds.stream()
-                .flatMap(build -> build.measured().stream())
-                .noneMatch(measured -> line.covers(measured.metric()))) {
-            throw new IllegalArgumentException("found a metric that build " + build
-                    + " did not measure, expected a name or pattern of those it did");
+        if (known.stream().noneMatch(line::covers)) {
+            throw new IllegalArgumentException("found a metric that no build measured, expected a name or pattern of"
+                    + " those that build " + build + " or an earlier one did");
         }
         return line;
     }

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.pages.JobBuilds;
 import io.jenkins.plugins.benchgate.report.BuildComparison;
+import io.jenkins.plugins.benchgate.report.ShortNames;
 import java.io.IOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,8 @@ public final class ComparePage {
     private final String later;
     private final @Nullable BuildRecord before;
     private final @Nullable BuildRecord after;
+    private final List<BuildComparison.Row> rows;
+    private final ShortNames names;
 
     public ComparePage(Job<?, ?> job, @Nullable String experiment, @Nullable String earlier, @Nullable String later)
             throws IOException {
@@ -35,6 +38,9 @@ public final class ComparePage {
         this.earlier = earlier == null || earlier.isBlank() ? baseline(newest, this.later) : earlier.strip();
         this.before = trend.build(this.experiment, this.earlier);
         this.after = trend.build(this.experiment, this.later);
+        this.rows = before == null || after == null ? List.of() : BuildComparison.of(before, after);
+        this.names =
+                ShortNames.of(rows.stream().map(BuildComparison.Row::series).toList());
     }
 
     /** The build that one would be compared with by itself: the last accepted one before it. */
@@ -93,16 +99,19 @@ public final class ComparePage {
         return before != null && after != null;
     }
 
+    /** A series of {@link #getRows} as the table shows it. */
+    public ShortNames.Name name(String series) {
+        return names.name(series);
+    }
+
     public List<BuildComparison.Row> getRows() {
-        return before == null || after == null
-                ? List.of()
-                : BuildComparison.of(before, after).stream()
-                        .map(row -> new BuildComparison.Row(
-                                row.series(),
-                                Messages.number(row.earlier()),
-                                Messages.number(row.later()),
-                                Messages.number(row.change()),
-                                row.effect()))
-                        .toList();
+        return rows.stream()
+                .map(row -> new BuildComparison.Row(
+                        row.series(),
+                        Messages.number(row.earlier()),
+                        Messages.number(row.later()),
+                        Messages.number(row.change()),
+                        row.effect()))
+                .toList();
     }
 }

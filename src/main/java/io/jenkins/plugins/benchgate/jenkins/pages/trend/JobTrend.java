@@ -159,9 +159,9 @@ public final class JobTrend {
      */
     WhatIf whatIf(String experiment, @Nullable String name, TrendQuery query, String gate) throws IOException {
         Gate judging = GateText.parse(gate);
-        List<SeriesKey> keys = index.series(experiment).stream()
-                .filter(key -> key.name().equals(name))
-                .toList();
+        List<SeriesKey> known = index.series(experiment);
+        List<SeriesKey> keys =
+                known.stream().filter(key -> key.name().equals(name)).toList();
         if (keys.isEmpty()) {
             throw new IllegalArgumentException("found no series of this name, expected one that was measured");
         }
@@ -170,7 +170,7 @@ public final class JobTrend {
         long asked = trend.points().stream()
                 .filter(point -> query.from() == null || !point.time().isBefore(query.from()))
                 .count();
-        return WhatIf.of(trend, (int) Math.min(asked, query.newest()), judging);
+        return WhatIf.of(trend, known, (int) Math.min(asked, query.newest()), judging);
     }
 
     /**

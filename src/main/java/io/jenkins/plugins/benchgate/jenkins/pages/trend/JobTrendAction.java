@@ -16,6 +16,7 @@ import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.history.PinnedSeries;
 import io.jenkins.plugins.benchgate.jenkins.pages.ChartResponse;
 import io.jenkins.plugins.benchgate.jenkins.pages.JobBuilds;
+import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.report.chart.PlottedCsv;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson;
 import io.jenkins.plugins.benchgate.report.chart.SeriesWriter;
@@ -28,8 +29,10 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import jenkins.model.Jenkins;
@@ -302,13 +305,18 @@ public final class JobTrendAction extends TrendAction {
         try {
             Acknowledging typed = new Acknowledging(text(build), text(metric), text(reason), undo);
             List<BuildRecord> builds = new ArrayList<>();
+            Set<Metric> known = new HashSet<>();
             for (String experiment : trend.index().experiments()) {
-                Optional.ofNullable(trend.build(experiment, typed.build())).ifPresent(builds::add);
+                BuildRecord record = trend.build(experiment, typed.build());
+                if (record != null) {
+                    builds.add(record);
+                    trend.index().series(experiment).forEach(series -> known.add(series.metric()));
+                }
             }
             List<Acknowledgement> inForce =
                     Acknowledgement.inForce(trend.index().acknowledgements());
             String by = Jenkins.getAuthentication2().getName();
-            JobHistories.get().append(job, typed.checked(builds, inForce, by, clock.instant()));
+            JobHistories.get().append(job, typed.checked(builds, known, inForce, by, clock.instant()));
             response.sendRedirect("./#acknowledged");
         } catch (IllegalArgumentException | SharedHistoryException e) {
             refuse(

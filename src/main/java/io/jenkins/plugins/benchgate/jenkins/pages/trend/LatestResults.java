@@ -41,7 +41,9 @@ public final class LatestResults {
     private List<BuildVerdictAction> actions() {
         Run<?, ?> build = job.getLastCompletedBuild();
         for (int i = 0; i < LOOKED_AT && build != null; i++) {
-            List<BuildVerdictAction> actions = build.getActions(BuildVerdictAction.class);
+            List<BuildVerdictAction> actions = build.getActions(BuildVerdictAction.class).stream()
+                    .filter(action -> !action.isReplaced())
+                    .toList();
             if (!actions.isEmpty()) {
                 return actions;
             }

@@ -359,7 +359,7 @@ class JobTrendActionTest {
     @CsvSource({
         "2, READ*, '  ', false, found a reason of 0 characters",
         "9, READ*, why, false, found no build",
-        "2, WRITE*, why, false, found a metric that build 2 did not measure",
+        "2, WRITE*, why, false, found a metric that no build measured",
         "2, READ*, why, true, found nothing acknowledged",
         "2, '', why, false, found a metric of 0 characters"
     })

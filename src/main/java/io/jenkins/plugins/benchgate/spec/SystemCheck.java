@@ -3,18 +3,22 @@ package io.jenkins.plugins.benchgate.spec;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.workload.Workload;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the versions and the workload of a spec agree on functions. */
-final class FunctionsCheck {
+/** Whether the workload of a spec finds what it asks for: a system that is started, functions, or files of its own. */
+final class SystemCheck {
     /** Placeholders that a system has which is started. */
     private static final List<String> OF_STARTED = List.of(Placeholders.HOST, Placeholders.PORT);
+    /** Placeholders by which a client reaches a version that it holds itself. */
+    private static final List<String> OF_HELD = List.of(Placeholders.INSTALL, Placeholders.DATA);
 
-    private FunctionsCheck() {}
+    private SystemCheck() {}
 
     /**
      * Notes what does not fit.
@@ -32,6 +36,14 @@ final class FunctionsCheck {
         if (workload == null) {
             return;
         }
+        Stream.of(baseline, candidate)
+                .filter(version -> version != null && !version.serves() && needsSystem(workload, version))
+                .forEach(version -> root.section("sut", true)
+                        .mistake(
+                                version.key(),
+                                "found no 'start', expected it, or 'container' or 'functions': only a client that holds"
+                                        + " the system itself, such as an embedded database, needs none; it asks for"
+                                        + " '${INSTALL}' or '${DATA}', and not for '${HOST}' or '${PORT}'"));
         for (String name : asked(workload, candidate)) {
             if (functions && OF_STARTED.contains(name)) {
                 root.mistake(
@@ -47,6 +59,12 @@ final class FunctionsCheck {
                                 + " '${HOST}' and '${PORT}'");
             }
         }
+    }
+
+    private static boolean needsSystem(Workload workload, Version version) {
+        Set<String> asked = asked(workload, version);
+        return !Collections.disjoint(asked, OF_STARTED)
+                || (workload.needsSystem() && Collections.disjoint(asked, OF_HELD));
     }
 
     private static Set<String> asked(Workload workload, Version version) {

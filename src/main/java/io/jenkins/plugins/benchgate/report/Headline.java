@@ -1,0 +1,296 @@
+package io.jenkins.plugins.benchgate.report;
+
+import io.jenkins.plugins.benchgate.gate.GateProposal;
+import io.jenkins.plugins.benchgate.gate.LostSight;
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Sense;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** What a build's verdict means: what failed by name and in numbers, against what, and whether noise explains it. */
+final class Headline {
+    /** So many series are named; the others are counted. */
+    private static final int NAMED = 3;
+
+    private static final String AGAINST = "against.";
+
+    private final BuildRecord record;
+
+    private Headline(BuildRecord record) {
+        this.record = record;
+    }
+
+    static Message of(BuildRecord record) {
+        return new Headline(record).said();
+    }
+
+    /** Of a pass by trials of which many are doubtful. */
+    static Message ofDoubtful(BuildRecord record, long doubtful, long trials) {
+        Headline headline = new Headline(record);
+        return headline.lostSight(headline.missed(Message.of("meaning.doubtfulPass", doubtful, trials)))
+                .and(headline.consequence());
+    }
+
+    private Message said() {
+        Message means =
+                switch (record.outcome()) {
+                    case PASS, UNSEEN -> missed(passed());
+                    case NOT_JUDGED -> learning().orElseGet(this::notJudged);
+                    case INCONCLUSIVE -> inconclusive();
+                    case POTENTIAL, FAIL -> crossed(gravest(record.outcome()));
+                };
+        Message said = record.outcome() == Outcome.NOT_JUDGED
+                ? means
+                : learning().map(means::and).orElse(means);
+        return lostSight(CommonChange.of(record).map(said::and).orElse(said)).and(consequence());
+    }
+
+    private Message notJudged() {
+        return Message.of(record.accepted() ? "meaning.notJudged" : "meaning.nothingToCompare");
+    }
+
+    /** That gates learn, for how long, and what they would have said; empty where all guard. */
+    private Optional<Message> learning() {
+        return record.verdicts().stream()
+                .map(Verdict::learning)
+                .filter(Objects::nonNull)
+                .max(Comparator.comparingInt(one -> one.of() - one.build()))
+                .map(latest -> {
+                    Message said = Message.of("meaning.learning", latest.build(), latest.of())
+                            .and(would());
+                    return latest.ends() ? learned(said.and(Message.of("meaning.learned"))) : said;
+                });
+    }
+
+    /** With the thresholds that suit the noise that was seen. */
+    private Message learned(Message said) {
+        Map<String, List<Verdict>> gates = record.verdicts().stream()
+                .filter(verdict -> verdict.learning() != null)
+                .collect(Collectors.groupingBy(Verdict::gate, LinkedHashMap::new, Collectors.toList()));
+        return gates.values().stream()
+                .flatMap(verdicts -> GateProposal.of(verdicts).stream())
+                .limit(NAMED)
+                .map(GateProposal::said)
+                .reduce(said, Message::and);
+    }
+
+    private Message would() {
+        List<Verdict> held = record.verdicts().stream()
+                .filter(verdict -> verdict.learning() != null && verdict.sense() != null)
+                .toList();
+        Outcome would =
+                held.stream().map(Verdict::would).max(Comparator.naturalOrder()).orElse(Outcome.NOT_JUDGED);
+        if (would == Outcome.NOT_JUDGED) {
+            return notJudged();
+        }
+        return would.compareTo(Outcome.PASS) <= 0
+                ? Message.of("meaning.wouldPass")
+                : Message.of(
+                        "meaning.would",
+                        would.labelled(),
+                        named(gravest(held, verdict -> verdict.would() == would), Headline::withNumber));
+    }
+
+    private Message passed() {
+        long reached = record.verdicts().stream()
+                .filter(verdict -> verdict.outcome().compareTo(Outcome.PASS) >= 0)
+                .count();
+        long unseen = record.verdicts().stream()
+                .filter(verdict -> verdict.outcome() == Outcome.UNSEEN)
+                .count();
+        return unseen == 0
+                ? Message.of("meaning.pass", reached)
+                : Message.of("meaning.passOf", reached, reached + unseen);
+    }
+
+    private Message consequence() {
+        return Message.of(
+                record.accepted()
+                        ? "meaning.accepted"
+                        : record.acknowledged().isEmpty() ? "meaning.rejected" : "meaning.acknowledged");
+    }
+
+    /**
+     * What a green build must not hide: passes whose measurement was too noisy to exclude a crossing, and series that
+     * were not seen at all.
+     */
+    private Message missed(Message passed) {
+        int blind = (int)
+                record.verdicts().stream().filter(Verdict::couldHaveMissed).count();
+        return unseen(blind == 0 ? passed : passed.and(Message.of("meaning.missed", blind)));
+    }
+
+    /** With how many series were too noisy, and from which change on they would show one. */
+    private Message unseen(Message said) {
+        DoubleSummaryStatistics seen = record.verdicts().stream()
+                .filter(verdict -> verdict.outcome() == Outcome.UNSEEN)
+                .mapToDouble(verdict -> Math.abs(verdict.detectable()))
+                .summaryStatistics();
+        if (seen.getCount() == 0) {
+            return said;
+        }
+        return said.and(
+                Double.isFinite(seen.getMax()) && seen.getCount() > 1
+                        ? Message.of(
+                                "meaning.unseen",
+                                seen.getCount(),
+                                Wording.size(seen.getMin()),
+                                Wording.size(seen.getMax()))
+                        : Message.of("meaning.unseenUnknown", seen.getCount()));
+    }
+
+    /** With the series that have become too noisy for what was seen of them in the builds before. */
+    private Message lostSight(Message said) {
+        List<Message> lost = record.verdicts().stream()
+                .flatMap(verdict -> verdict.why().message().stream())
+                .flatMap(why -> part(why, LostSight.SAID).stream())
+                .toList();
+        return lost.isEmpty() ? said : said.and(Message.of("headline.lostSight", lost.size(), named(lost)));
+    }
+
+    private Message inconclusive() {
+        List<Verdict> open = gravest(Outcome.INCONCLUSIVE);
+        if (open.isEmpty()) {
+            return Message.of(record.verdicts().isEmpty() ? "meaning.nothing" : "meaning.missing");
+        }
+        Message why = reason(open.get(0));
+        return open.size() == 1
+                ? why
+                : Message.of("meaning.inconclusive", named(open, Headline::name))
+                        .and(why);
+    }
+
+    private Message crossed(List<Verdict> verdicts) {
+        Verdict first = verdicts.get(0);
+        Message said =
+                found(first).map(found -> Message.of(ending(first), found)).orElseGet(() -> reason(first));
+        return verdicts.size() == 1
+                ? said
+                : said.and(Message.of(
+                        "meaning.likewise", named(verdicts.subList(1, verdicts.size()), Headline::withNumber)));
+    }
+
+    private static String ending(Verdict verdict) {
+        if (verdict.interval() == null) {
+            return "meaning.bare";
+        }
+        if (verdict.outcome() == Outcome.FAIL) {
+            return verdict.certain() ? "meaning.fail" : "meaning.unsureFail";
+        }
+        return verdict.certain() ? "meaning.potential" : "meaning.noise";
+    }
+
+    /** Those of an outcome: what is certain first, then by how far they are from no change. */
+    private List<Verdict> gravest(Outcome outcome) {
+        return gravest(record.verdicts(), verdict -> verdict.outcome() == outcome);
+    }
+
+    private static List<Verdict> gravest(List<Verdict> verdicts, Predicate<Verdict> those) {
+        return verdicts.stream()
+                .filter(those)
+                .sorted(Comparator.comparing(Verdict::certain)
+                        .thenComparingDouble(Headline::distance)
+                        .reversed())
+                .toList();
+    }
+
+    private static double distance(Verdict verdict) {
+        double value = verdict.value();
+        return !verdict.relative() || !Double.isFinite(value)
+                ? 0
+                : Math.abs(value > -100 ? Math.log1p(value / 100) : value);
+    }
+
+    /** {@code READ latency p99 is 12.2 % slower than build 4}; empty where only its reason says what happened. */
+    private Optional<Message> found(Verdict verdict) {
+        double value = verdict.value();
+        if (!Double.isFinite(value) || (verdict.by().kind().judgesChanges() && !verdict.relative())) {
+            return Optional.empty();
+        }
+        if (!verdict.relative()) {
+            Unit unit = verdict.unit();
+            return Optional.of(Message.of(
+                    "headline.value",
+                    verdict.series(),
+                    new Figure(unit.format(value)),
+                    new Figure(unit.format(verdict.threshold()))));
+        }
+        Sense sense = verdict.sense();
+        boolean points = sense != null && sense.points();
+        return Optional.of(Message.of(
+                "headline.change",
+                verdict.series(),
+                Message.of(points ? "change.points" : "change.percent", new Figure(Wording.size(value))),
+                Message.of(
+                        value > 0
+                                ? isTime(verdict) ? "headline.slower" : "headline.higher"
+                                : isTime(verdict) ? "headline.faster" : "headline.lower"),
+                verdict.why()
+                        .message()
+                        .flatMap(why -> part(why, AGAINST))
+                        .orElseGet(() -> Message.of("headline.before"))));
+    }
+
+    private boolean isTime(Verdict verdict) {
+        return record.measured().stream()
+                .filter(measured -> measured.series().equals(verdict.series()))
+                .findFirst()
+                .map(Measured::metric)
+                .filter(metric -> metric.unit().equals(Unit.SECOND))
+                .isPresent();
+    }
+
+    /** The part of a gate's reason whose key begins so, such as what it compared with. */
+    private static Optional<Message> part(Message reason, String key) {
+        for (Object value : reason.values()) {
+            if (value instanceof Message part) {
+                Optional<Message> found = part.key().startsWith(key) ? Optional.of(part) : part(part, key);
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static Message reason(Verdict verdict) {
+        return Message.of(Message.PARAGRAPH, verdict.why());
+    }
+
+    private static Message named(List<Verdict> verdicts, Function<Verdict, Message> name) {
+        return named(verdicts.stream().map(name).toList());
+    }
+
+    private static Message named(List<Message> all) {
+        Message names = all.stream()
+                .limit(NAMED)
+                .reduce((some, more) -> Message.of("headline.list", some, more))
+                .orElseThrow();
+        int left = all.size() - NAMED;
+        return left > 0 ? Message.of("headline.andMore", names, left) : names;
+    }
+
+    private static Message name(Verdict verdict) {
+        return Message.of("headline.name", verdict.series());
+    }
+
+    private static Message withNumber(Verdict verdict) {
+        return Double.isFinite(verdict.value())
+                ? Message.of("headline.named", verdict.series(), Wording.withoutEffect(verdict))
+                : name(verdict);
+    }
+}

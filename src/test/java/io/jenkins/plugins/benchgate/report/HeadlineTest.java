@@ -1,0 +1,193 @@
+package io.jenkins.plugins.benchgate.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Sense;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class HeadlineTest {
+    private static final Message BUILD_4 = Message.of("against.accepted", "4");
+
+    private static Verdict change(String series, Outcome outcome, double percent, double lower, double upper) {
+        Verdict read = Verdicts.of(
+                outcome,
+                "jump:metric=*,percent=10",
+                series,
+                "",
+                percent,
+                new Interval(lower, upper, 0.99),
+                10,
+                Unit.PERCENT);
+        Sentence why = Sentence.of(Message.of(
+                "change.sentence",
+                series,
+                Message.of("change.changed", Message.of("number", "")),
+                BUILD_4,
+                Message.of("gate.end"),
+                Message.of("gate.end")));
+        return new Verdict(
+                outcome,
+                read.by(),
+                series,
+                why,
+                percent,
+                read.interval(),
+                10,
+                Unit.PERCENT,
+                new Sense(Direction.LOWER, percent > 0, false));
+    }
+
+    private static BuildRecord record(Outcome outcome, Verdict... verdicts) {
+        List<Measured> measured = Arrays.stream(verdicts)
+                .filter(verdict -> verdict.series().equals("READ latency median"))
+                .map(verdict -> ReportFixtures.measured(ReportFixtures.READ, "median", 0.001, 8, 3))
+                .toList();
+        return new BuildRecord(
+                1, "job", "1", "", "", Instant.EPOCH, outcome, outcome == Outcome.PASS, 1, measured, List.of(verdicts));
+    }
+
+    private static String said(Outcome outcome, Verdict... verdicts) {
+        return Headline.of(record(outcome, verdicts)).english();
+    }
+
+    /** Whatever else a build says: a series that its gate sees no more is named, the first three by name. */
+    @Test
+    void itSaysWhichSeriesWereLostSightOf() {
+        Verdict[] verdicts = IntStream.range(0, 4)
+                .mapToObj(i -> change("b" + i, Outcome.UNSEEN, 1, -9, 12)
+                        .withReason(Message.of(
+                                "sight.reason",
+                                Message.of(
+                                        "sight.lost",
+                                        "b" + i,
+                                        Message.of("change.percent", new Figure("14")),
+                                        Message.of("change.percent", new Figure("5.5")),
+                                        10))))
+                .toArray(Verdict[]::new);
+        assertThat(said(Outcome.PASS, verdicts))
+                .contains("4 series were lost sight of: b0 shows a change from 14 % on (from 5.5 % on in the last 10"
+                        + " builds), b1 shows ")
+                .contains("and 1 more.")
+                .endsWith(" Later builds may be compared against this one.");
+        assertThat(Sentences.in(Locale.GERMAN).text(Headline.of(record(Outcome.PASS, verdicts[0]))))
+                .contains("Eine Reihe ist aus dem Blick geraten: Bei b0 zeigt sich eine Änderung ab 14 % (in den"
+                        + " letzten 10 Builds ab 5,5 %).");
+        assertThat(said(Outcome.PASS, change("b0", Outcome.PASS, 1, -1, 2))).doesNotContain("lost");
+    }
+
+    @Test
+    void itSaysWhatFailedByNameAndInNumbersAndAgainstWhat() {
+        Verdict slower = change("READ latency median", Outcome.FAIL, 12.2, 9, 15);
+        assertThat(said(Outcome.FAIL, slower))
+                .isEqualTo("READ latency median is 12.2 % slower than accepted build 4, and noise does not explain it."
+                        + " This build does not become a baseline.");
+        assertThat(Sentences.in(Locale.GERMAN).text(Headline.of(record(Outcome.FAIL, slower))))
+                .startsWith("READ latency median ist gegenüber dem akzeptierten Build 4 um 12,2 % langsamer, und");
+        assertThat(said(Outcome.FAIL, change("throughput", Outcome.FAIL, -12.2, -15, -9)))
+                .startsWith("throughput is 12.2 % lower than accepted build 4, ");
+        assertThat(said(Outcome.FAIL, change("size", Outcome.FAIL, 20_000, 19_000, 21_000)))
+                .startsWith("size is >9999 % higher than accepted build 4, ");
+    }
+
+    @Test
+    void theGravestIsSaidFirstAndTheOthersAreNamed() {
+        assertThat(said(
+                        Outcome.FAIL,
+                        change("a", Outcome.FAIL, 11, 10, 12),
+                        change("b", Outcome.FAIL, 40, -1, 90),
+                        change("c", Outcome.PASS, 80, 70, 90),
+                        change("d", Outcome.FAIL, 30, 25, 35),
+                        change("e", Outcome.FAIL, 20, 15, 25),
+                        change("f", Outcome.FAIL, 15, 12, 18)))
+                .startsWith("d is 30.0 % higher than accepted build 4, and noise does not explain it."
+                        + " Likewise: e (+20.0 %), f (+15.0 %), a (+11.0 %) and 1 more.");
+    }
+
+    @Test
+    void aCrossingThatMayBeNoiseSaysSo() {
+        assertThat(said(Outcome.POTENTIAL, change("a", Outcome.POTENTIAL, 12.2, -1, 25)))
+                .startsWith("a is 12.2 % higher than accepted build 4, but noise alone could explain it.");
+    }
+
+    @Test
+    void aValueIsSaidWithItsBound() {
+        Verdict verdict = Verdicts.of(
+                Outcome.FAIL,
+                "fixed:metric=*,upper=50ms",
+                "READ latency p99",
+                "",
+                0.054,
+                new Interval(0.053, 0.055, 0.99),
+                0.05,
+                Unit.SECOND);
+        assertThat(said(Outcome.FAIL, verdict))
+                .startsWith("READ latency p99 is 54.00 ms, beyond its bound of 50.00 ms, and noise");
+    }
+
+    @Test
+    void whatCouldNotBeJudgedIsNamedWithTheReasonOfOne() {
+        Verdict first = Verdicts.of(
+                Outcome.INCONCLUSIVE,
+                "jump:metric=*,percent=10",
+                "a",
+                "a is missing.",
+                Double.NaN,
+                null,
+                10,
+                Unit.NONE);
+        Verdict second = Verdicts.of(
+                Outcome.INCONCLUSIVE,
+                "jump:metric=*,percent=10",
+                "b",
+                "b is missing.",
+                Double.NaN,
+                null,
+                10,
+                Unit.NONE);
+        assertThat(said(Outcome.INCONCLUSIVE, first)).isEqualTo("a is missing. This build does not become a baseline.");
+        assertThat(said(Outcome.INCONCLUSIVE, first, second)).startsWith("a, b could not be judged. a is missing.");
+    }
+
+    @Test
+    void aPassByDoubtfulTrialsIsNoPlainPass() {
+        BuildRecord record = record(Outcome.PASS, change("a", Outcome.PASS, 0.1, -1, 1));
+        List<TrialSummary> trials = IntStream.rangeClosed(1, 10)
+                .mapToObj(i -> new TrialSummary(
+                        i,
+                        i % 2 == 0 ? "baseline" : "candidate",
+                        "m",
+                        i,
+                        4,
+                        List.of(),
+                        List.of("The client was busy."),
+                        "trials/" + i,
+                        List.of()))
+                .toList();
+        BuildResult result = new BuildResult(record, "1", "2", "", trials, Map.of(), List.of(), 61, List.of());
+
+        assertThat(Wording.meaning(result)).startsWith("No threshold was crossed, but 10 of 10 trials are doubtful.");
+        assertThat(Wording.label(result)).isEqualTo("pass, doubtful");
+        assertThat(Wording.trials(trials)).isEqualTo("10 (5 of each version), of which 10 doubtful");
+        assertThat(Wording.label(new BuildResult(record, "1", "2", "", List.of(), Map.of(), List.of(), 61, List.of())))
+                .isEqualTo("pass");
+    }
+}

@@ -86,7 +86,7 @@ public final class AlarmStudy {
             Outcome[] outcomes = new Outcome[BUILDS];
             new Replay(List.of(GateText.parse(gate)), Set.of(), 0.99)
                     .of(
-                            HistoryCsv.read(file, 0.99).get(0),
+                            HistoryCsv.read(file, 0.99),
                             (where, point, one, finding) -> outcomes[Integer.parseInt(point.build()) - 1] =
                                     finding.verdict().outcome());
             int first = 1000;

@@ -88,13 +88,13 @@ class DecidedCalibrationTest {
     @Tag("long")
     @Test
     void tenSeriesHoldOneErrorTogether() throws Exception {
-        int builds = BUILDS / 20;
+        // of ten times the work of one series
+        int builds = BUILDS / 50;
         DecidedBuilds family = new DecidedBuilds(folder, FIXED, MOST, 10);
         Shares same = family.run(builds, 0, DecidedBuilds.NORMAL);
         Shares effect = family.run(builds, DecidedBuilds.EFFECT, DecidedBuilds.NORMAL);
         Shares twice = family.run(builds, 2.1 * DecidedBuilds.EFFECT, DecidedBuilds.NORMAL);
         String all = "no change " + same + "; the planner's effect of one " + effect + "; twice " + twice;
-        System.out.println(all);
         assertThat(same.fail()).as(all).isLessThanOrEqualTo(most(builds));
         assertThat(effect.fail()).as(all).isGreaterThan(0.6);
         assertThat(twice.fail()).as(all).isGreaterThan(0.9);

@@ -41,6 +41,9 @@ class LoadSamplerTest {
     private static final String HALF_BUSY =
             "while :; do i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; sleep 0.01; done";
 
+    /** Cores; processes that are not found use none, however little a busy machine gives to those that are. */
+    private static final double FOUND = 0.005;
+
     /** What one test fills alone, so that others do not take it meanwhile. */
     private static final String PROCESSORS = "processors";
 
@@ -204,7 +207,7 @@ class LoadSamplerTest {
     @EnumSource
     void childrenWithSessionsOfTheirOwnAreTheSystems(ControlGroups groups) throws Exception {
         String system = "env -i setsid sh -c '" + HALF_BUSY + "' & sleep 60";
-        assertThat(used(system, groups)).isGreaterThan(0.05);
+        assertThat(used(system, groups)).isGreaterThan(FOUND);
     }
 
     /** Its parent gone as well, as a daemon's. */
@@ -213,7 +216,7 @@ class LoadSamplerTest {
     @EnumSource
     void daemonsAreTheSystems(ControlGroups groups) throws Exception {
         String system = "(setsid sh -c '" + HALF_BUSY + "' &); sleep 60";
-        assertThat(used(system, groups)).isGreaterThan(0.05);
+        assertThat(used(system, groups)).isGreaterThan(FOUND);
     }
 
     /** Cores that a system uses while a client rests. */
@@ -241,7 +244,7 @@ class LoadSamplerTest {
             assertThat(client.await(LIMIT)).hasValue(0);
         }
         LoadSummary load = only();
-        assertThat(load.system().mean()).isGreaterThan(0.05);
+        assertThat(load.system().mean()).isGreaterThan(FOUND);
         assertThat(load.client().mean()).isLessThan(0.1);
     }
 }

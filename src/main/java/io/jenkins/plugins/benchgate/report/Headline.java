@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -43,6 +44,11 @@ final class Headline {
         Headline headline = new Headline(record);
         return headline.lostSight(headline.missed(Message.of("meaning.doubtfulPass", doubtful, trials)))
                 .and(headline.consequence());
+    }
+
+    /** Of a build in which no gate judged anything. */
+    static Message ofUnjudged(BuildRecord record, Sentence why) {
+        return Message.of(Message.PARAGRAPH, why).and(new Headline(record).consequence());
     }
 
     private Message said() {

@@ -18,6 +18,7 @@ import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -424,7 +425,12 @@ public final class Wording {
 
     /** What the build's verdict means, see {@link Headline}. */
     public static String meaning(BuildRecord record) {
-        return Headline.of(record).english();
+        return meaningOf(record).english();
+    }
+
+    /** The same as a value. */
+    public static Message meaningOf(BuildRecord record) {
+        return Headline.of(record);
     }
 
     /** The same of a build whose trials are known, of which most may be doubtful. */
@@ -434,10 +440,28 @@ public final class Wording {
 
     /** The same as a value. */
     public static Message meaningOf(BuildResult result) {
+        if (saysProblem(result)) {
+            return Headline.ofUnjudged(
+                    result.record(), Sentence.read(result.problems().get(0), null));
+        }
         return isDoubtfulPass(result)
                 ? Headline.ofDoubtful(
                         result.record(), count(result.trials()), result.trials().size())
                 : Headline.of(result.record());
+    }
+
+    /** Why nothing, or less than asked, was measured, without what {@link #meaning(BuildResult)} says of it. */
+    public static List<String> furtherProblems(BuildResult result) {
+        return result.problems()
+                .subList(saysProblem(result) ? 1 : 0, result.problems().size());
+    }
+
+    /** Where no gate judged anything, the reason comes first, and once, unless it ends with the last lines of a log. */
+    private static boolean saysProblem(BuildResult result) {
+        return result.record().outcome() == Outcome.INCONCLUSIVE
+                && result.record().verdicts().isEmpty()
+                && !result.problems().isEmpty()
+                && !result.problems().get(0).contains("\n");
     }
 
     /** The outcome in words; of a pass, whether it rests on trials that are mostly doubtful. */

@@ -94,6 +94,40 @@ class HeadlineTest {
         assertThat(said(Outcome.PASS, change("b0", Outcome.PASS, 1, -1, 2))).doesNotContain("lost");
     }
 
+    /** What a reader can do about it stands first, and once; a log's last lines are no headline. */
+    @Test
+    void whereNothingWasJudgedTheReasonComesFirst() {
+        String busy =
+                "The machine was busy: java disturbed 9 of 10 pairs of trials, which are dropped, so that 1 of the 3"
+                        + " that are needed remain: end what disturbs, measure while it is idle, or keep it to other cores.";
+        BuildResult result = unjudged(busy, "Another one.");
+
+        assertThat(Wording.meaning(result)).isEqualTo(busy + " This build does not become a baseline.");
+        assertThat(Sentences.in(Locale.GERMAN).text(Wording.meaningOf(result)))
+                .startsWith("Die Maschine war beschäftigt: java störten 9 von 10 Paaren von Durchgängen");
+        assertThat(Wording.furtherProblems(result)).containsExactly("Another one.");
+
+        BuildResult logged = unjudged("YCSB ended with exit code 1; its log ends:\nat Main.main", "Another one.");
+        assertThat(Wording.meaning(logged)).startsWith("No gate judged anything");
+        assertThat(Wording.furtherProblems(logged)).isEqualTo(logged.problems());
+    }
+
+    private static BuildResult unjudged(String... problems) {
+        return new BuildResult(
+                record(Outcome.INCONCLUSIVE),
+                "1",
+                "2",
+                "YCSB",
+                List.of(),
+                Map.of(),
+                List.of(problems),
+                1,
+                List.of(),
+                List.of(),
+                null,
+                null);
+    }
+
     @Test
     void itSaysWhatFailedByNameAndInNumbersAndAgainstWhat() {
         Verdict slower = change("READ latency median", Outcome.FAIL, 12.2, 9, 15);

@@ -239,9 +239,12 @@ public final class Rounds {
                 .count();
         Schedule schedule = spec.schedule();
         if (Math.max(last, schedule.trials()) - invalid < schedule.least()) {
-            throw new ExperimentException(
-                    invalid + " of " + schedule.trials() + " trials of the " + version + " are invalid, so that the "
-                            + schedule.least() + " valid ones that are needed cannot be reached: the build ends here.");
+            throw new ExperimentException(Sentences.english(
+                    "stored.hopeless",
+                    Figure.of(invalid),
+                    Figure.of(schedule.trials()),
+                    version,
+                    Figure.of(schedule.least())));
         }
     }
 

@@ -48,6 +48,8 @@ import org.kohsuke.stapler.verb.POST;
 public final class BuildVerdictAction extends BuildAction implements StaplerFallback {
     /** The address of a build's first verdict; those of further ones end with their number. */
     public static final String NAME = "benchgate";
+    /** So long a build that was asked for waits, so that who presses twice gets one. */
+    private static final int QUIET_SECONDS = 5;
 
     private final String folder;
     private final String experiment;
@@ -294,7 +296,7 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
     public void measureAgain(StaplerResponse2 response) throws IOException {
         Job<?, ?> job = getBuild().getParent();
         job.checkPermission(Item.BUILD);
-        if (isRepeatable() && ParameterizedJobMixIn.scheduleBuild2(job, -1, causes()) != null) {
+        if (isRepeatable() && ParameterizedJobMixIn.scheduleBuild2(job, QUIET_SECONDS, causes()) != null) {
             response.sendRedirect("../../");
         } else {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST, Messages.text("BuildVerdictAction.notRepeatable"));

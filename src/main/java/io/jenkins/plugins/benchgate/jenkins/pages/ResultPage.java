@@ -85,7 +85,7 @@ public final class ResultPage {
     public List<String> getFaults() {
         return result == null
                 ? List.of()
-                : result.problems().stream().map(Messages::said).toList();
+                : Wording.furtherProblems(result).stream().map(Messages::said).toList();
     }
 
     /** What makes up most of the change, in a sentence; empty where that cannot be told. */

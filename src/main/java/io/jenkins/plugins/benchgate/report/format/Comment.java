@@ -66,7 +66,7 @@ public final class Comment {
         result.profiled().ifPresent(first -> out.append('\n')
                 .append(Markdown.text(Wording.capital(first.english())))
                 .append("\n"));
-        result.problems()
+        Wording.furtherProblems(result)
                 .forEach(problem ->
                         out.append('\n').append(Markdown.text(problem)).append('\n'));
         String doubtful = Wording.doubtful(result.trials());

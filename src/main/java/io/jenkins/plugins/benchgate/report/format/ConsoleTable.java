@@ -58,7 +58,7 @@ public record ConsoleTable(int width, boolean color) {
      */
     public String of(BuildResult result, List<String> news) {
         return headline(result)
-                + problems(result.problems())
+                + problems(Wording.furtherProblems(result))
                 + "\n"
                 + verdicts(result.record().verdicts())
                 + "\n"

@@ -50,7 +50,8 @@ public final class Markdown {
         }
         out.append(" · ").append(text(result.workload())).append(" · ").append(text(record.job()));
         out.append(" ").append(text(record.build())).append("\n\n");
-        result.problems().forEach(problem -> out.append(text(problem)).append("\n\n"));
+        Wording.furtherProblems(result)
+                .forEach(problem -> out.append(text(problem)).append("\n\n"));
         String doubtful = Wording.doubtful(result.trials());
         out.append(doubtful.isEmpty() ? "" : text(doubtful) + "\n\n");
         Wording.caveat(result.trials())

@@ -115,7 +115,7 @@ public final class HtmlReport {
                 .close("h1");
         out.element("p", Wording.meaning(result), "class", "meaning");
         // a problem may end with the last lines of a log
-        result.problems().forEach(problem -> out.element("pre", problem, "class", "problem"));
+        Wording.furtherProblems(result).forEach(problem -> out.element("pre", problem, "class", "problem"));
         out.open("dl", "class", "facts");
         page.fact("Candidate", result.candidateLabel());
         page.fact("Baseline", result.baselineLabel());

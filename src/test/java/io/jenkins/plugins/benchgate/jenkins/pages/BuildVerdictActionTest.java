@@ -73,7 +73,7 @@ class BuildVerdictActionTest {
         StaplerResponse2 response = mock(StaplerResponse2.class);
         List<Action> sent = new ArrayList<>();
         try (MockedStatic<ParameterizedJobMixIn> jobs = mockStatic(ParameterizedJobMixIn.class)) {
-            jobs.when(() -> ParameterizedJobMixIn.scheduleBuild2(eq(job), eq(-1), any(Action[].class)))
+            jobs.when(() -> ParameterizedJobMixIn.scheduleBuild2(eq(job), eq(5), any(Action[].class)))
                     .thenAnswer(call -> {
                         sent.addAll(Arrays.asList(call.getArguments()).subList(2, call.getArguments().length).stream()
                                 .map(Action.class::cast)

@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.jenkins.history.PinnedSeries.Pin;
 import io.jenkins.plugins.benchgate.jenkins.pages.JobBuilds;
 import io.jenkins.plugins.benchgate.jenkins.pages.NewestVerdicts;
 import io.jenkins.plugins.benchgate.jenkins.pages.ResultPage;
+import io.jenkins.plugins.benchgate.report.Wording;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -100,15 +101,18 @@ public final class TrendPage {
         if (newest == null) {
             return null;
         }
-        List<String> reasons = newest.verdicts().stream()
-                .filter(verdict -> verdict.outcome() == newest.outcome() && newest.outcome() != Outcome.PASS)
-                .map(verdict -> Messages.said(verdict.why()))
-                .limit(REASONS)
-                .toList();
-        long more = newest.verdicts().stream()
+        // of what passed, how much could not be seen is news, and not what each series came to
+        List<Verdict> gravest = newest.outcome().compareTo(Outcome.PASS) <= 0
+                ? List.of()
+                : newest.verdicts().stream()
                         .filter(verdict -> verdict.outcome() == newest.outcome())
-                        .count()
-                - reasons.size();
+                        .toList();
+        List<String> reasons = gravest.isEmpty()
+                ? List.of(Messages.said(Wording.meaningOf(newest)))
+                : gravest.stream()
+                        .map(verdict -> Messages.said(verdict.why()))
+                        .limit(REASONS)
+                        .toList();
         return new Headline(
                 newest.outcome().word(),
                 ResultPage.label(newest.outcome()),
@@ -116,7 +120,7 @@ public final class TrendPage {
                 builds.number(newest.build()),
                 new Moment(newest.time()),
                 reasons,
-                reasons.isEmpty() ? 0 : more);
+                Math.max(0, gravest.size() - reasons.size()));
     }
 
     /**

@@ -438,6 +438,18 @@ class JobTrendActionTest {
                 .containsExactly("experiment=a+%26+b&series=READ+%3Clatency%3E+median&last=200");
     }
 
+    /** Green is not all of it where a gate could not see every series. */
+    @Test
+    void thePageSaysOfAPassHowMuchWasNotSeen() throws IOException {
+        builds(2);
+        JobHistories.of(job).append(Builds.record("a & b", "3", Outcome.PASS, Outcome.PASS, Outcome.UNSEEN));
+        assertThat(action.page(request).getHeadline()).satisfies(headline -> {
+            assertThat(headline.word()).isEqualTo("pass");
+            assertThat(headline.more()).isZero();
+            assertThat(headline.reasons()).singleElement().asString().contains("2 of 3", "too noisy");
+        });
+    }
+
     @Test
     void thePageOfAJobBeginsWithTheGravestOfTheExperimentsOfItsNewestBuild() throws IOException {
         JobHistories.of(job).append(Builds.record("old", "1", Outcome.FAIL));

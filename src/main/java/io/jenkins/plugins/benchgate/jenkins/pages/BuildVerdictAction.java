@@ -48,8 +48,8 @@ import org.kohsuke.stapler.verb.POST;
 public final class BuildVerdictAction extends BuildAction implements StaplerFallback {
     /** The address of a build's first verdict; those of further ones end with their number. */
     public static final String NAME = "benchgate";
-    /** So long a build that was asked for waits, so that who presses twice gets one. */
-    private static final int QUIET_SECONDS = 5;
+    /** Seconds that a build waits at least when it is asked for here, so that a second request finds it in the queue. */
+    private static final int LEAST_QUIET_PERIOD = 5;
 
     private final String folder;
     private final String experiment;
@@ -289,18 +289,23 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
 
     /**
      * Starts the job again, with the parameters of this build. Where a build with the same ones waits in the queue
-     * already, Jenkins lets that one stand for both.
+     * already, as it does for some seconds after a first request, Jenkins lets that one stand for both.
      */
     @POST
     @WebMethod(name = "again")
     public void measureAgain(StaplerResponse2 response) throws IOException {
         Job<?, ?> job = getBuild().getParent();
         job.checkPermission(Item.BUILD);
-        if (isRepeatable() && ParameterizedJobMixIn.scheduleBuild2(job, QUIET_SECONDS, causes()) != null) {
+        if (isRepeatable() && schedule(job)) {
             response.sendRedirect("../../");
         } else {
             response.sendError(HttpServletResponse.SC_BAD_REQUEST, Messages.text("BuildVerdictAction.notRepeatable"));
         }
+    }
+
+    private boolean schedule(Job<?, ?> job) {
+        int quiet = Math.max(((ParameterizedJob<?, ?>) job).getQuietPeriod(), LEAST_QUIET_PERIOD);
+        return ParameterizedJobMixIn.scheduleBuild2(job, quiet, causes()) != null;
     }
 
     private Action[] causes() {

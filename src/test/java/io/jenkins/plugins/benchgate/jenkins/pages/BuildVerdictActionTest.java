@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyInt;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doThrow;
 import static org.mockito.Mockito.mock;
@@ -71,10 +72,13 @@ class BuildVerdictActionTest {
         BuildVerdictAction action = repeatable(outcome);
         Job<?, ?> job = action.getBuild().getParent();
         StaplerResponse2 response = mock(StaplerResponse2.class);
+        when(((ParameterizedJob<?, ?>) job).getQuietPeriod()).thenReturn(0, 60);
+        List<Integer> quiet = new ArrayList<>();
         List<Action> sent = new ArrayList<>();
         try (MockedStatic<ParameterizedJobMixIn> jobs = mockStatic(ParameterizedJobMixIn.class)) {
-            jobs.when(() -> ParameterizedJobMixIn.scheduleBuild2(eq(job), eq(5), any(Action[].class)))
+            jobs.when(() -> ParameterizedJobMixIn.scheduleBuild2(eq(job), anyInt(), any(Action[].class)))
                     .thenAnswer(call -> {
+                        quiet.add(call.getArgument(1));
                         sent.addAll(Arrays.asList(call.getArguments()).subList(2, call.getArguments().length).stream()
                                 .map(Action.class::cast)
                                 .toList());
@@ -99,6 +103,9 @@ class BuildVerdictActionTest {
             when(action.getBuild().getAction(ParametersAction.class)).thenReturn(mock(ParametersAction.class));
             action.measureAgain(response);
             assertThat(sent).hasExactlyElementsOfTypes(CauseAction.class, ParametersAction.class);
+            assertThat(quiet)
+                    .as("long enough for a second click, and as the job says where that is longer")
+                    .containsExactly(5, 60);
         }
     }
 

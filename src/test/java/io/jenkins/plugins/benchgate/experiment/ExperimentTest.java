@@ -16,6 +16,7 @@ import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +25,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -270,7 +272,12 @@ class ExperimentTest {
         assertThat(measurement.trials())
                 .as("it stops once the needed trials cannot be reached")
                 .hasSizeLessThan(4);
-        assertThat(measurement.problems()).singleElement().asString().contains("are invalid");
+        assertThat(measurement.problems()).singleElement().satisfies(problem -> {
+            assertThat(problem).contains("are invalid");
+            assertThat(Sentence.read(problem, null).in(Locale.GERMAN))
+                    .contains("sind ungültig")
+                    .endsWith("der Build endet hier.");
+        });
         BuildResult result = decided(measurement);
         assertThat(result.record().outcome()).isEqualTo(Outcome.INCONCLUSIVE);
         assertThat(result.record().verdicts()).extracting(Verdict::outcome).containsOnly(Outcome.INCONCLUSIVE);

@@ -1,9 +1,11 @@
 package io.jenkins.plugins.benchgate.jenkins;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import hudson.model.Job;
 import hudson.model.Run;
+import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
@@ -13,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition;
 import org.jenkinsci.plugins.workflow.job.WorkflowJob;
+import org.jenkinsci.plugins.workflow.job.WorkflowRun;
 import org.jvnet.hudson.test.JenkinsRule;
 import org.jvnet.hudson.test.junit.jupiter.RealJenkinsExtension;
 
@@ -59,6 +62,11 @@ final class Controllers {
                 .formatted(milliseconds, seconds);
     }
 
+    /** A spec that measures only where somebody has put the file {@code calm} beside it. */
+    static String calmSpec() {
+        return spec(0, 100).replace("sleep 0", "test -f \"$SPEC/calm\" || exit 3");
+    }
+
     /** A Pipeline that runs the steps in a node after writing the spec {@code b.yaml}. */
     static WorkflowJob pipeline(JenkinsRule jenkins, String name, String label, String spec, String steps)
             throws Exception {
@@ -81,6 +89,19 @@ final class Controllers {
         assertThat(last.outcome()).isEqualTo(outcome);
         assertThat(last.accepted()).isEqualTo(outcome == Outcome.PASS || outcome == Outcome.NOT_JUDGED);
         assertThat(last.verdicts()).anyMatch(verdict -> verdict.reason().contains(reason));
+    }
+
+    /** A build was inconclusive at first, and passed when it was measured again. */
+    static void judgedTwice(WorkflowRun build) throws Exception {
+        assertThat(build.getActions(BuildVerdictAction.class))
+                .extracting(BuildVerdictAction::outcome)
+                .containsExactly(Outcome.INCONCLUSIVE, Outcome.PASS);
+        assertThat(history(build.getParent()))
+                .extracting(BuildRecord::build, BuildRecord::outcome)
+                .containsExactly(tuple("1", Outcome.INCONCLUSIVE), tuple("1.again", Outcome.PASS));
+        assertThat(build.getEnvironment(TaskListener.NULL))
+                .containsEntry("BENCHGATE_VERDICT", "pass")
+                .containsEntry("BENCHGATE", "shop: PASS (1 passed), no significant change");
     }
 
     /** A build has no verdict, and the history does not know it. */

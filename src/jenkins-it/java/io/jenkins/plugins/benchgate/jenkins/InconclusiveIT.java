@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 import hudson.model.Cause;
 import hudson.model.FreeStyleBuild;
@@ -12,12 +11,9 @@ import hudson.model.ParametersDefinitionProperty;
 import hudson.model.Result;
 import hudson.model.StringParameterDefinition;
 import hudson.model.StringParameterValue;
-import hudson.model.TaskListener;
 import hudson.model.labels.LabelAtom;
 import hudson.tasks.Shell;
 import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.history.BuildRecord;
-import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchgateBuilder;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchgateStep;
 import java.net.URL;
@@ -46,8 +42,7 @@ import org.jvnet.hudson.test.junit.jupiter.RealJenkinsExtension;
 
 /** What becomes of builds whose measurement says too little. */
 class InconclusiveIT {
-    /** Measures only where somebody has put a file beside the spec. */
-    private static final String SPEC = Controllers.spec(0, 100).replace("sleep 0", "test -f \"$SPEC/calm\" || exit 3");
+    private static final String SPEC = Controllers.calmSpec();
 
     @RegisterExtension
     private final RealJenkinsExtension controller = Controllers.controller();
@@ -105,7 +100,7 @@ class InconclusiveIT {
                 .touch(0);
         jenkins.assertBuildStatusSuccess(jenkins.waitForCompletion(build));
         jenkins.assertLogContains("verdict=pass", build);
-        twice(build);
+        Controllers.judgedTwice(build);
     }
 
     /** The example of the manual: the first agent is never calm. */
@@ -126,19 +121,7 @@ class InconclusiveIT {
                         .map(MatchResult::group))
                 .hasSize(2)
                 .doesNotHaveDuplicates();
-        twice(build);
-    }
-
-    private static void twice(WorkflowRun build) throws Exception {
-        assertThat(build.getActions(BuildVerdictAction.class))
-                .extracting(BuildVerdictAction::outcome)
-                .containsExactly(Outcome.INCONCLUSIVE, Outcome.PASS);
-        assertThat(Controllers.history(build.getParent()))
-                .extracting(BuildRecord::build, BuildRecord::outcome)
-                .containsExactly(tuple("1", Outcome.INCONCLUSIVE), tuple("1.again", Outcome.PASS));
-        assertThat(build.getEnvironment(TaskListener.NULL))
-                .containsEntry("BENCHGATE_VERDICT", "pass")
-                .containsEntry("BENCHGATE", "shop: PASS (1 passed), no significant change");
+        Controllers.judgedTwice(build);
     }
 
     @Test

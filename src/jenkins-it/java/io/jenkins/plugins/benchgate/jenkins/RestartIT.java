@@ -8,6 +8,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.apache.commons.io.output.TeeOutputStream;
 import org.jenkinsci.plugins.workflow.job.WorkflowJob;
@@ -46,10 +47,13 @@ class RestartIT {
         controller.stopJenkins();
         controller.startJenkins();
         controller.runRemotely(RestartIT::ends);
+        controller.runRemotely(RestartIT::theWaitBeforeMeasuringAgainEnds);
         controller.runRemotely(RestartIT::anAbortEndsIt);
     }
 
     private static void begin(JenkinsRule jenkins) throws Exception {
+        jenkins.jenkins.setNumExecutors(3);
+        waitToMeasureAgain(jenkins);
         measure(jenkins, "long", "echo \"=${benchgate(spec: 'b.yaml')}\"");
         measure(jenkins, "run", "def measured = benchRun(spec: 'b.yaml'); echo \"=${benchGate(results: measured)}\"");
         TimeUnit.SECONDS.sleep(5);
@@ -58,6 +62,16 @@ class RestartIT {
     private static void measure(JenkinsRule jenkins, String name, String steps) throws Exception {
         WorkflowJob job = Controllers.pipeline(jenkins, name, "", Controllers.spec(15, 101), steps);
         jenkins.waitForMessage("[benchgate]", job.scheduleBuild2(0).waitForStart());
+    }
+
+    private static void waitToMeasureAgain(JenkinsRule jenkins) throws Exception {
+        WorkflowJob job = Controllers.pipeline(
+                jenkins, "again", "", Controllers.calmSpec(), "echo \"=${benchgate(spec: 'b.yaml', retryAfter: 1)}\"");
+        jenkins.waitForMessage(
+                "measuring once more in 1 min", job.scheduleBuild2(0).waitForStart());
+        Objects.requireNonNull(jenkins.jenkins.getWorkspaceFor(job))
+                .child("calm")
+                .touch(0);
     }
 
     private static WorkflowRun build(JenkinsRule jenkins, String name) {
@@ -77,6 +91,13 @@ class RestartIT {
             jenkins.assertLogContains("=pass", build);
             Controllers.judged(build, Outcome.PASS, "READ <b>latency</b> median");
         }
+    }
+
+    private static void theWaitBeforeMeasuringAgainEnds(JenkinsRule jenkins) throws Exception {
+        WorkflowRun build = build(jenkins, "again");
+        jenkins.assertBuildStatus(Result.SUCCESS, jenkins.waitForCompletion(build));
+        jenkins.assertLogContains("=pass", build);
+        Controllers.judgedTwice(build);
     }
 
     private static void anAbortEndsIt(JenkinsRule jenkins) throws Exception {

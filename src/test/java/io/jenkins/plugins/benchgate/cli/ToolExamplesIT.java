@@ -270,9 +270,13 @@ class ToolExamplesIT {
             JsonNode largest = method.get("largest");
             if (method.get("state").asText().equals("noticed")) {
                 found++;
-                assertThat(noticed).as(called.out()).contains(method.get("method").asText());
+                assertThat(noticed)
+                        .as(called.out())
+                        .contains(method.get("method").asText());
             } else if (noticed.contains(method.get("method").asText())) {
-                assertThat(unsteady).as(called.out()).contains(largest.get("benchmark").asText());
+                assertThat(unsteady)
+                        .as(called.out())
+                        .contains(largest.get("benchmark").asText());
                 assertThat(largest.get("change").asDouble()).as(called.out()).isGreaterThan(100);
             }
         }

@@ -95,10 +95,7 @@ public final class AgentProgram implements ExtensionPoint {
                 for (Map.Entry<String, Path> jar : files.entrySet()) {
                     new FilePath(jar.getValue().toFile()).copyTo(fresh.child(jar.getKey()));
                 }
-                if (!isIn(folder)) { // another build may have been faster
-                    folder.deleteRecursive();
-                    fresh.renameTo(folder);
-                }
+                place(fresh, folder);
             } catch (IOException e) {
                 if (!isIn(folder)) {
                     throw e;
@@ -111,6 +108,18 @@ public final class AgentProgram implements ExtensionPoint {
                         + " than were copied there, expected a folder that nothing else writes to");
             }
             return folder;
+        }
+
+        /** Where another build was faster its folder stays, because that build may run from it already. */
+        private void place(FilePath fresh, FilePath folder) throws IOException, InterruptedException {
+            try {
+                fresh.renameTo(folder);
+            } catch (IOException taken) {
+                if (!isIn(folder)) {
+                    folder.deleteRecursive();
+                    fresh.renameTo(folder);
+                }
+            }
         }
 
         private boolean isIn(FilePath folder) throws IOException, InterruptedException {

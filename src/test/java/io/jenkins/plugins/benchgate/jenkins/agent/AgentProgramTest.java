@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.Mockito.doAnswer;
@@ -35,6 +36,8 @@ class AgentProgramTest {
 
     private Path agent;
     private Jars jars;
+    /** Is run once, before anything takes a folder's place or is deleted. */
+    private Runnable meanwhile = () -> {};
 
     @BeforeEach
     void jars() throws IOException {
@@ -55,7 +58,7 @@ class AgentProgramTest {
 
     /** Stands for a path on an agent that is this machine. */
     @SuppressWarnings("unchecked") // a class literal cannot say FileCallable<?>
-    private static FilePath stub(FilePath file, Path path) throws Exception {
+    private FilePath stub(FilePath file, Path path) throws Exception {
         when(file.getRemote()).thenReturn(path.toString());
         when(file.child(anyString()))
                 .thenAnswer(call -> stub(mock(FilePath.class), path.resolve(call.<String>getArgument(0))));
@@ -69,10 +72,15 @@ class AgentProgramTest {
                 })
                 .when(file)
                 .copyTo(any(FilePath.class));
-        doAnswer(call -> Files.move(path, Path.of(call.<FilePath>getArgument(0).getRemote())))
+        doAnswer(call -> {
+                    pass();
+                    return Files.move(
+                            path, Path.of(call.<FilePath>getArgument(0).getRemote()));
+                })
                 .when(file)
                 .renameTo(any());
         doAnswer(call -> {
+                    pass();
                     if (Files.exists(path)) {
                         FolderTree.delete(path);
                     }
@@ -81,6 +89,12 @@ class AgentProgramTest {
                 .when(file)
                 .deleteRecursive();
         return file;
+    }
+
+    private void pass() {
+        Runnable once = meanwhile;
+        meanwhile = () -> {};
+        once.run();
     }
 
     private void holdsTheJars(Path folder) throws IOException {
@@ -130,6 +144,19 @@ class AgentProgramTest {
         holdsTheJars(folder);
         Files.setLastModifiedTime(folder.resolve("a.jar"), FileTime.fromMillis(1_000));
         assertThat(copied()).isEqualTo(folder);
+        assertThat(Files.getLastModifiedTime(folder.resolve("a.jar")).toMillis())
+                .isEqualTo(1_000);
+    }
+
+    /** A build whose process loads from the folder already must keep it. */
+    @Test
+    void theFolderOfABuildThatWasFasterStays() throws Exception {
+        Path folder = copied();
+        Path earlier = Files.move(folder, home.resolve("earlier"));
+        Files.setLastModifiedTime(earlier.resolve("a.jar"), FileTime.fromMillis(1_000));
+        meanwhile = () -> assertThatCode(() -> Files.move(earlier, folder)).doesNotThrowAnyException();
+        assertThat(copied()).isEqualTo(folder);
+        holdsTheJars(folder);
         assertThat(Files.getLastModifiedTime(folder.resolve("a.jar")).toMillis())
                 .isEqualTo(1_000);
     }

@@ -11,16 +11,22 @@ import java.util.stream.IntStream;
  *
  * <p>Of many series some cross a threshold by chance in each build. From {@link #LEAST} series on a crossing is
  * therefore definite by the false discovery rate over all series of the gate (Benjamini and Hochberg 1995), at the
- * error that one series would be allowed, and potential at {@link #POTENTIAL}; else it passes.
+ * error that one series would be allowed, and potential at {@link #POTENTIAL}; else it passes. What passes because it is
+ * below the threshold, and is worse all the same by that rate, is {@link #BELOW} it.
  *
  * <p>A suite has a handful of noisy benchmarks in every build. A series in which the gate is {@link Blindness blind} is
  * unseen: it says nothing, good or bad, and the gate judges by the others as long as those are most of what it names,
  * by their number and, where it is known, by the share of the application's time that they cover. Else each of them is
  * inconclusive, as a series is that the gate judges alone.
  */
-final class Family {
+public final class Family {
     /** With fewer series each is judged by itself. */
     static final int LEAST = 10;
+    /** The key of what a reason says of a series that is worse for certain, and by less than the threshold. */
+    public static final String BELOW = "family.below";
+    /** In %; a machine is this much slower from hour to hour. */
+    private static final double NEWS = 1;
+
     /** The share of potential crossings, among all that count as such, that chance may make. */
     private static final double POTENTIAL = 0.05;
 
@@ -65,6 +71,9 @@ final class Family {
 
     /** @param p adjusted for all series of the gate */
     private Finding discovered(Finding finding, double p, int compared) {
+        if (p <= error && isBelow(finding)) {
+            return finding.because(Message.of("family.belowReason", Message.of(BELOW, compared)));
+        }
         boolean definite = finding.found() == Outcome.FAIL;
         if ((!definite && finding.found() != Outcome.POTENTIAL) || (definite && p <= error)) {
             return finding;
@@ -78,6 +87,14 @@ final class Family {
                 finding.evidence().noisy(),
                 gate.policy(),
                 Message.of(potential ? "family.potential" : "family.chance", compared));
+    }
+
+    private static boolean isBelow(Finding finding) {
+        Verdict verdict = finding.verdict();
+        return finding.found() == Outcome.PASS
+                && verdict.relative()
+                && verdict.effect().equals("worse")
+                && Math.abs(verdict.value()) >= NEWS;
     }
 
     /** Those of blind gates as unseen where the others are enough to judge by. */

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.report;
 
+import io.jenkins.plugins.benchgate.gate.Family;
 import io.jenkins.plugins.benchgate.gate.GateProposal;
 import io.jenkins.plugins.benchgate.gate.LostSight;
 import io.jenkins.plugins.benchgate.gate.Measured;
@@ -62,7 +63,8 @@ final class Headline {
         Message said = record.outcome() == Outcome.NOT_JUDGED
                 ? means
                 : learning().map(means::and).orElse(means);
-        return lostSight(CommonChange.of(record).map(said::and).orElse(said)).and(consequence());
+        return lostSight(CommonChange.of(record).map(said::and).orElseGet(() -> below(said)))
+                .and(consequence());
     }
 
     private Message notJudged() {
@@ -157,6 +159,17 @@ final class Headline {
                                 Wording.size(seen.getMin()),
                                 Wording.size(seen.getMax()))
                         : Message.of("meaning.unseenUnknown", seen.getCount()));
+    }
+
+    /** With the series that are worse for certain by less than their thresholds. */
+    private Message below(Message said) {
+        List<Verdict> below = gravest(record.verdicts(), verdict -> verdict.why()
+                .message()
+                .flatMap(why -> part(why, Family.BELOW))
+                .isPresent());
+        return below.isEmpty()
+                ? said
+                : said.and(Message.of("headline.below", below.size(), named(below, Headline::withNumber)));
     }
 
     /** With the series that have become too noisy for what was seen of them in the builds before. */

@@ -130,6 +130,11 @@ public final class HierarchicalBootstrap {
         return Spread.between(baseline, candidate, statistic, sameMachines, confidence);
     }
 
+    /** Of pairs of trials of many series, as one or the other of two readings. */
+    public boolean pairsCost(List<Spread> pairs, List<Spread> sides) {
+        return VariancePrior.pairsCost(pairs, sides, confidence);
+    }
+
     /**
      * What each level of one side adds to the variance of the logarithm of the statistic's resamples; nothing where the
      * statistic or a resample is not positive.

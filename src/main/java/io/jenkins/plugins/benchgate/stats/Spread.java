@@ -63,11 +63,7 @@ public record Spread(double centre, double variance, double degrees, double size
             return Optional.empty();
         }
         if (!paired) {
-            Moments first = Moments.of(before);
-            Moments second = Moments.of(after);
-            double size = first.count() * second.count() / (first.count() + second.count());
-            double variance = (first.squares() + second.squares()) / degrees;
-            return Optional.of(new Spread(second.mean() - first.mean(), variance, degrees, size, 0));
+            return Optional.of(ofSides(before, after));
         }
         Arrays.setAll(after, unit -> after[unit] - before[unit]);
         Spread between = new Spread(Moments.of(after), 1);
@@ -75,6 +71,25 @@ public record Spread(double centre, double variance, double degrees, double size
                 instances && sameMachines
                         ? between.pooled(within(baseline, pairs.candidate(), pairs.pairing(), statistic))
                         : between);
+    }
+
+    /** The same of trials that ran as pairs, as if they had not; nothing of several instances, and where they are many. */
+    public static Optional<Spread> apart(Levels baseline, Levels candidate, Statistic statistic) {
+        double[] before = means(baseline, statistic);
+        double[] after = means(candidate, statistic);
+        double degrees = before.length + after.length - 2.0;
+        return baseline.instances().size() > 1 || !usable(before, degrees) || !usable(after, degrees)
+                ? Optional.empty()
+                : Optional.of(ofSides(before, after));
+    }
+
+    private static Spread ofSides(double[] before, double[] after) {
+        Moments first = Moments.of(before);
+        Moments second = Moments.of(after);
+        double degrees = first.count() + second.count() - 2;
+        double size = first.count() * second.count() / (first.count() + second.count());
+        double variance = (first.squares() + second.squares()) / degrees;
+        return new Spread(second.mean() - first.mean(), variance, degrees, size, 0);
     }
 
     /** One variance of instances and their trials, where the trials explain what is between instances. */

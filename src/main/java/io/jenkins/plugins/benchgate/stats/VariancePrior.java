@@ -43,6 +43,11 @@ public record VariancePrior(double variance, double degrees, double pooled, Limi
     /** The distance between the quartiles of a normal distribution, in standard deviations. */
     private static final double QUARTILES = 1.349;
 
+    /** Two sides must give an interval that is so much narrower than pairs: which of both is so by chance must not. */
+    private static final double PLAINLY = 0.95;
+    /** Trials that go against each other need their pairs. */
+    private static final double AGAINST = -0.2;
+
     /** Which variance is too large, by degrees of freedom. */
     public interface Limit {
         double of(double degrees);
@@ -73,6 +78,45 @@ public record VariancePrior(double variance, double degrees, double pooled, Limi
         double[] fit = moments(winsorised, freedom);
         return Optional.of(new VariancePrior(
                 fit[0], fit[1], StatUtils.sum(freedom), most, fits(fit, winsorised, limits, freedom)));
+    }
+
+    /**
+     * Whether pairs of trials tell less of many series than both sides do: what the two trials of a pair have in common
+     * does not pay for half of the degrees of freedom. It is decided for all series at once, by their variances, and
+     * says nothing of any difference.
+     *
+     * @param pairs of the series
+     * @param sides of the same series and trials
+     */
+    public static boolean pairsCost(List<Spread> pairs, List<Spread> sides, double confidence) {
+        Optional<VariancePrior> asPairs = of(pairs);
+        Optional<VariancePrior> asSides = of(sides);
+        if (asPairs.isEmpty() || asSides.isEmpty() || !asPairs.get().fits || !asSides.get().fits) {
+            return false;
+        }
+        double one = centre(pairs);
+        double other = centre(sides);
+        boolean against = 1 - one / other / 2 < AGAINST;
+        return !against
+                && asSides.get().width(sides.get(0), other, confidence)
+                        <= PLAINLY * asPairs.get().width(pairs.get(0), one, confidence);
+    }
+
+    /** The geometric mean of the variances, by what is expected of its logarithm. */
+    private static double centre(List<Spread> spreads) {
+        return StrictMath.exp(spreads.stream()
+                .filter(spread -> spread.variance() > 0)
+                .mapToDouble(spread -> StrictMath.log(spread.variance())
+                        - Gamma.digamma(spread.degrees() / 2)
+                        + StrictMath.log(spread.degrees() / 2))
+                .average()
+                .orElse(Double.NaN));
+    }
+
+    /** Of the interval of a series with the noise of all, on the scale of logarithms. */
+    private double width(Spread like, double noise, double confidence) {
+        double[] bounds = like.bounds(noise, Math.min(degrees + like.degrees(), pooled), confidence);
+        return bounds[1] - bounds[0];
     }
 
     /** The variance of a series and its degrees of freedom with what all others tell; nothing of a wild one. */

@@ -124,6 +124,20 @@ class FamilyTest {
                 .isEqualTo(said);
     }
 
+    /** Nine of ten who read of a pass would want to know of it; chance makes as few of them as of crossings. */
+    @ParameterizedTest
+    @CsvSource({"4, 1, true", "4, 5, false", "-4, 1, false", "0.9, 0.2, false", "6, 1, false"})
+    void whatIsWorseForCertainBelowTheThresholdIsSaid(double change, double width, boolean said) {
+        List<Measured> all = suite(199, 0);
+        all.add(series(199, change, width, null));
+        Verdict verdict = judge("jump:metric=*,percent=5", all).get(199).verdict();
+        assertThat(verdict.outcome()).isEqualTo(change > 5 ? Outcome.FAIL : Outcome.PASS);
+        assertThat(verdict.reason()
+                        .endsWith(" Of 200 series together it is worse for certain (false discovery rate), by less than"
+                                + " the threshold."))
+                .isEqualTo(said);
+    }
+
     /** One cause slows many series down: none of them is explained by chance. */
     @Test
     void manyThatMoveTogetherAreAllDefinite() {

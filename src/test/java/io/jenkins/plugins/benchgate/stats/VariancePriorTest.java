@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Random;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class VariancePriorTest {
     private static final double[] VARIANCES = Arrays.stream(
@@ -67,6 +69,39 @@ class VariancePriorTest {
         assertThat(prior.degrees()).isInfinite();
         assertThat(prior.moderated(new Spread(0, 1e-4, 2, 1, 0)).orElseThrow()[1])
                 .isEqualTo(20);
+    }
+
+    /**
+     * Of 200 series with five pairs of trials: with 1.1 degrees of freedom of the prior (as of variances that are 10⁻⁴ times
+     * exp(2·N(0, 1))) pairs must take off 1 − (t₉.₁/t₅.₁)² of the variance, a third at 99 %, to pay for four degrees: {@code
+     * 1-(scipy.stats.t.ppf(.995,9.1)/scipy.stats.t.ppf(.995,5.1))**2} is 0.34. What goes against each other needs them.
+     */
+    @ParameterizedTest
+    @CsvSource({"0, true", "0.15, true", "0.6, false", "0.9, false", "-0.1, true", "-0.5, false"})
+    void pairsCountWhereTheyPay(double common, boolean cost) {
+        Random random = new Random(3);
+        List<Spread> pairs = new ArrayList<>();
+        List<Spread> sides = new ArrayList<>();
+        for (int i = 0; i < 200; i++) {
+            double deviation = 0.01 * Math.exp(random.nextGaussian());
+            List<Levels.Trial> before = new ArrayList<>();
+            List<Levels.Trial> after = new ArrayList<>();
+            for (int trial = 0; trial < 5; trial++) {
+                double one = random.nextGaussian();
+                double other = common * one + Math.sqrt(1 - common * common) * random.nextGaussian();
+                before.add(new Levels.Trial("" + trial, new double[] {Math.exp(deviation * one)}));
+                after.add(new Levels.Trial("" + trial, new double[] {1.1 * Math.exp(deviation * other)}));
+            }
+            Levels baseline = new Levels(List.of(new Levels.Instance("a", before)));
+            Levels candidate = new Levels(List.of(new Levels.Instance("a", after)));
+            pairs.add(Spread.between(baseline, candidate, Statistic.MEAN, false, 0.99)
+                    .orElseThrow());
+            sides.add(Spread.apart(baseline, candidate, Statistic.MEAN).orElseThrow());
+        }
+        assertThat(VariancePrior.pairsCost(pairs, sides, 0.99)).isEqualTo(cost);
+        assertThat(sides).allSatisfy(one -> assertThat(one.degrees()).isEqualTo(8));
+        assertThat(VariancePrior.pairsCost(pairs.subList(0, 9), sides.subList(0, 9), 0.99))
+                .isFalse();
     }
 
     @Test

@@ -116,7 +116,7 @@ public final class SharedNoise {
             return Objects.requireNonNull(baseline);
         }
 
-        private Known with(Estimate newBaseline, Estimate newCandidate, Estimate change) {
+        private Known with(Estimate newBaseline, Estimate newCandidate, Estimate change, Pairing pairing) {
             Comparison old = sides();
             return new Known(
                     metric,
@@ -124,7 +124,7 @@ public final class SharedNoise {
                     baseline,
                     candidate,
                     newCandidate,
-                    new Comparison(newBaseline, newCandidate, change, old.pairing(), old.doubts()));
+                    new Comparison(newBaseline, newCandidate, change, pairing, old.doubts()));
         }
     }
 
@@ -160,12 +160,30 @@ public final class SharedNoise {
         }
         List<Estimate> baselines = estimates(
                 series, one -> one.sides().baseline(), one -> Spread.of(one.before(), one.statistic()), false);
-        List<Estimate> changes = estimates(series, one -> one.sides().change(), this::spread, true);
+        boolean apart = pairsCost(series);
+        List<Estimate> changes =
+                estimates(series, one -> one.sides().change(), apart ? SharedNoise::apart : this::spread, true);
         for (int i = 0; i < series.size(); i++) {
             Known one = series.get(i);
-            shared.add(one.with(baselines.get(i), candidates.get(i), changes.get(i)));
+            Pairing pairing = apart ? Pairing.NONE : one.sides().pairing();
+            shared.add(one.with(baselines.get(i), candidates.get(i), changes.get(i), pairing));
         }
         return shared;
+    }
+
+    /** Whether all of the family have pairs of trials, and these tell less of them than both sides do. */
+    private boolean pairsCost(List<Known> series) {
+        if (series.get(0).sides().pairing() != Pairing.TRIALS) {
+            return false;
+        }
+        List<Spread> pairs =
+                series.stream().flatMap(one -> spread(one).stream()).toList();
+        List<Spread> sides = series.stream().flatMap(one -> apart(one).stream()).toList();
+        return pairs.size() == sides.size() && bootstrap.pairsCost(pairs, sides);
+    }
+
+    private static Optional<Spread> apart(Known one) {
+        return Spread.apart(one.before(), one.candidate(), one.statistic());
     }
 
     private Optional<Spread> spread(Known one) {

@@ -237,8 +237,9 @@ public final class TrendPage {
                 .collect(Collectors.joining("\n"));
     }
 
-    public Pins getPins() {
-        return pins;
+    /** What is pinned and who may pin; nobody may where there is no series. */
+    public Pins getPins() throws IOException {
+        return getSeriesNames().isEmpty() ? new Pins(pins.mine(), pins.forAll(), false, false) : pins;
     }
 
     /** The names of all series of the experiment that is shown. */

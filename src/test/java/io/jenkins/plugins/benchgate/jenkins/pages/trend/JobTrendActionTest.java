@@ -24,6 +24,7 @@ import hudson.model.Run;
 import hudson.security.Permission;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.bisect.SearchOffer;
 import io.jenkins.plugins.benchgate.jenkins.bisect.SearchRequest;
@@ -102,6 +103,29 @@ class JobTrendActionTest {
         assertThat(new JobTrends().createFor(job)).isEmpty();
         builds(1);
         assertThat(new JobTrends().createFor(job)).hasSize(1);
+    }
+
+    @Test
+    void nobodyPinsWhereNoBuildHasMeasuredAnything() throws IOException {
+        reader = "ada";
+        when(job.hasPermission(Item.CONFIGURE)).thenReturn(true);
+        JobHistories.of(job)
+                .append(new BuildRecord(
+                        BuildRecord.SCHEMA,
+                        "a & b",
+                        "1",
+                        "",
+                        NOW,
+                        Outcome.INCONCLUSIVE,
+                        false,
+                        7,
+                        List.of(),
+                        List.of()));
+        TrendPage.Pins pins = action.page(request).getPins();
+        assertThat(pins.mayPin() || pins.mayPinForAll()).isFalse();
+        builds(1);
+        pins = action.page(request).getPins();
+        assertThat(pins.mayPin() && pins.mayPinForAll()).isTrue();
     }
 
     private void pin(String series, boolean everyone, boolean undo) throws IOException {

@@ -19,11 +19,11 @@ import java.util.stream.IntStream;
  * by their number and, where it is known, by the share of the application's time that they cover. Else each of them is
  * inconclusive, as a series is that the gate judges alone.
  */
-public final class Family {
+final class Family {
     /** With fewer series each is judged by itself. */
     static final int LEAST = 10;
     /** The key of what a reason says of a series that is worse for certain, and by less than the threshold. */
-    public static final String BELOW = "family.below";
+    static final String BELOW = "family.below";
     /** In %; a machine is this much slower from hour to hour. */
     private static final double NEWS = 1;
 

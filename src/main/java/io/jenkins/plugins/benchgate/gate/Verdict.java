@@ -115,6 +115,11 @@ public record Verdict(
         return outcome == Outcome.PASS && interval != null && interval.contains(crossing());
     }
 
+    /** Whether the series is worse for certain, also among all others of its gate, and by less than the threshold. */
+    public boolean isBelow() {
+        return why.message().flatMap(said -> said.part(Family.BELOW)).isPresent();
+    }
+
     /**
      * The threshold as the change that would be measured there: of a threshold of 25 %, +25 % where the gate watches
      * for a rise, and −20 % where it watches for a fall; of other gates the threshold itself.

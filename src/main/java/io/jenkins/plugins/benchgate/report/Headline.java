@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.report;
 
-import io.jenkins.plugins.benchgate.gate.Family;
 import io.jenkins.plugins.benchgate.gate.GateProposal;
 import io.jenkins.plugins.benchgate.gate.LostSight;
 import io.jenkins.plugins.benchgate.gate.Measured;
@@ -163,10 +162,7 @@ final class Headline {
 
     /** With the series that are worse for certain by less than their thresholds. */
     private Message below(Message said) {
-        List<Verdict> below = gravest(record.verdicts(), verdict -> verdict.why()
-                .message()
-                .flatMap(why -> part(why, Family.BELOW))
-                .isPresent());
+        List<Verdict> below = gravest(record.verdicts(), Verdict::isBelow);
         return below.isEmpty()
                 ? said
                 : said.and(Message.of("headline.below", below.size(), named(below, Headline::withNumber)));
@@ -176,7 +172,7 @@ final class Headline {
     private Message lostSight(Message said) {
         List<Message> lost = record.verdicts().stream()
                 .flatMap(verdict -> verdict.why().message().stream())
-                .flatMap(why -> part(why, LostSight.SAID).stream())
+                .flatMap(why -> why.part(LostSight.SAID).stream())
                 .toList();
         return lost.isEmpty() ? said : said.and(Message.of("headline.lostSight", lost.size(), named(lost)));
     }
@@ -260,7 +256,7 @@ final class Headline {
                                 : isTime(verdict) ? "headline.faster" : "headline.lower"),
                 verdict.why()
                         .message()
-                        .flatMap(why -> part(why, AGAINST))
+                        .flatMap(why -> why.part(AGAINST))
                         .orElseGet(() -> Message.of("headline.before"))));
     }
 
@@ -271,19 +267,6 @@ final class Headline {
                 .map(Measured::metric)
                 .filter(metric -> metric.unit().equals(Unit.SECOND))
                 .isPresent();
-    }
-
-    /** The part of a gate's reason whose key begins so, such as what it compared with. */
-    private static Optional<Message> part(Message reason, String key) {
-        for (Object value : reason.values()) {
-            if (value instanceof Message part) {
-                Optional<Message> found = part.key().startsWith(key) ? Optional.of(part) : part(part, key);
-                if (found.isPresent()) {
-                    return found;
-                }
-            }
-        }
-        return Optional.empty();
     }
 
     private static Message reason(Verdict verdict) {

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.text;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -31,6 +32,19 @@ public record Message(String key, List<Object> values) {
                         PARAGRAPH,
                         Stream.concat(values.stream(), Stream.of(more)).toList())
                 : of(PARAGRAPH, this, more);
+    }
+
+    /** The first of its parts, or of theirs, whose key begins so, such as what a gate compared with. */
+    public Optional<Message> part(String prefix) {
+        for (Object value : values) {
+            if (value instanceof Message part) {
+                Optional<Message> found = part.key.startsWith(prefix) ? Optional.of(part) : part.part(prefix);
+                if (found.isPresent()) {
+                    return found;
+                }
+            }
+        }
+        return Optional.empty();
     }
 
     /** In the language of files and the command line. */

@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.jenkins.plugins.benchgate.gate.Family;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Sense;
@@ -132,7 +131,7 @@ class HeadlineTest {
     @Test
     void itNamesWhatIsWorseForCertainBelowTheThreshold() {
         Verdict below = change("parse", Outcome.PASS, 4.2, 3.1, 5.3)
-                .withReason(Message.of("family.belowReason", Message.of(Family.BELOW, 200)));
+                .withReason(Message.of("family.belowReason", Message.of("family.below", 200)));
         assertThat(said(Outcome.PASS, below, change("join", Outcome.PASS, 0.2, -1, 1.4)))
                 .contains("One series is worse for certain by less than the threshold: parse (+4.20 %");
         assertThat(Sentences.in(Locale.GERMAN).text(Headline.of(record(Outcome.PASS, below))))

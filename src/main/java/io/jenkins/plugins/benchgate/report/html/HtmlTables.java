@@ -64,7 +64,7 @@ public final class HtmlTables {
         Markup reason = ShortNames.breaking(verdict.reason().replace(" %", "\u00a0%"))
                 .text(" ")
                 .element("code", verdict.gate(), "class", "gate");
-        boolean plain = verdict.outcome() == Outcome.PASS && !verdict.couldHaveMissed();
+        boolean plain = verdict.outcome() == Outcome.PASS && !verdict.couldHaveMissed() && !verdict.isBelow();
         return plain && rows > IN_VIEW
                 ? new Markup()
                         .open("details")

@@ -153,6 +153,9 @@ class InconclusiveIT {
                     .isEqualTo(403);
             HtmlPage page = builder.goTo(address);
             assertThat(page.asNormalizedText()).contains("Measure again");
+            assertThat(page.querySelector("details[open]").getTextContent())
+                    .as("why the trial is invalid is seen at once")
+                    .contains("exit status 3");
             assertThat(status(builder, request(jenkins, address, HttpMethod.GET)))
                     .isIn(404, 405);
             assertThat(status(builder, request(jenkins, address, HttpMethod.POST)))

@@ -320,7 +320,7 @@ class ToolExamplesIT {
         Called called = run("hyperfine.yaml", "", "trials: 2", "install: ln -s /nowhere/hyperfine .", "run: hyperfone");
 
         assertThat(called.code()).isEqualTo(30);
-        assertThat(called.lines().get(0).get("problems").toString()).contains("are invalid");
+        assertThat(called.lines().get(0).get("problems").toString()).contains("cannot be reached");
         assertThat(called.err()).contains("'hyperfone' is not there, or not on the PATH.");
     }
 }

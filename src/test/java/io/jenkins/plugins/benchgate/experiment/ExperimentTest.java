@@ -273,10 +273,10 @@ class ExperimentTest {
                 .as("it stops once the needed trials cannot be reached")
                 .hasSizeLessThan(4);
         assertThat(measurement.problems()).singleElement().satisfies(problem -> {
-            assertThat(problem).contains("are invalid");
+            assertThat(problem).startsWith("Invalid trials of the ");
             assertThat(Sentence.read(problem, null).in(Locale.GERMAN))
-                    .contains("sind ungültig")
-                    .endsWith("der Build endet hier.");
+                    .startsWith("Ungültige Durchgänge der Version ")
+                    .endsWith("deshalb endet der Build hier.");
         });
         BuildResult result = decided(measurement);
         assertThat(result.record().outcome()).isEqualTo(Outcome.INCONCLUSIVE);

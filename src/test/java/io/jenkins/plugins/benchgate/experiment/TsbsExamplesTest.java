@@ -170,7 +170,7 @@ class TsbsExamplesTest {
         Measurement measurement = measure(spec);
 
         assertThat(measurement.measured()).isEmpty();
-        assertThat(measurement.problems()).singleElement().asString().contains("are invalid");
+        assertThat(measurement.problems()).singleElement().asString().contains("cannot be reached");
         assertThat(measurement.trials().get(0).faults().get(0))
                 .contains("found no data in the answers")
                 .contains("-retentionPeriod=100y");

@@ -2,25 +2,30 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.experiment.SuiteBuilds.Machine;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.Wording;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.Collectors;
 
 /**
  * What builds of a suite of 200 benchmarks come to, with the figures of docs/evidence.md. {@code mvn -q -Pbench
- * test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.experiment.SuiteVerdictStudy -Dbench.args="44 5 percent=5"}:
- * builds, forks, options of the gate.
+ * test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.experiment.SuiteVerdictStudy -Dbench.args="2000 5 percent=5 1000"}:
+ * builds, forks, options of the gate, resamples of the bootstrap.
  */
 public final class SuiteVerdictStudy {
     private static final int BENCHMARKS = 200;
     private static final int HISTORY = 12;
+
+    private static int resamples;
 
     private SuiteVerdictStudy() {}
 
@@ -28,12 +33,14 @@ public final class SuiteVerdictStudy {
         int builds = Integer.parseInt(args[0]);
         int forks = Integer.parseInt(args[1]);
         String options = args[2];
+        resamples = Integer.parseInt(args[3]);
         Path folder = Files.createTempDirectory("suite");
         for (Machine machine : Machine.values()) {
             for (boolean sideBySide : new boolean[] {true, false}) {
                 Map<Outcome, Integer> outcomes = new EnumMap<>(Outcome.class);
                 Map<Outcome, Long> verdicts = new EnumMap<>(Outcome.class);
                 int counted = 0;
+                int below = 0;
                 for (int seed = 0; counted < builds; seed++) {
                     SuiteBuilds suite = suite(folder, forks, sideBySide, machine, options, seed);
                     for (int i = 0; i < (sideBySide ? 1 : HISTORY); i++) {
@@ -41,12 +48,13 @@ public final class SuiteVerdictStudy {
                         if (sideBySide || i > 0) {
                             outcomes.merge(result.record().outcome(), 1, Integer::sum);
                             result.record().verdicts().forEach(one -> verdicts.merge(one.outcome(), 1L, Long::sum));
+                            below += named(result).size() > crossed(result).size() ? 1 : 0;
                             counted++;
                         }
                     }
                 }
                 System.out.println(machine + (sideBySide ? " side by side " : " history ") + counted + " builds "
-                        + outcomes + " verdicts " + verdicts);
+                        + outcomes + ", with any named below its threshold " + below + ", verdicts " + verdicts);
             }
         }
         found(folder, builds, forks, options, "one of 200 slower by 10 %", Set.of(7), 0.10);
@@ -66,10 +74,26 @@ public final class SuiteVerdictStudy {
         }
     }
 
+    private static Set<String> crossed(BuildResult result) {
+        return result.record().verdicts().stream()
+                .filter(verdict -> verdict.outcome() == Outcome.POTENTIAL || verdict.outcome() == Outcome.FAIL)
+                .map(Verdict::series)
+                .collect(Collectors.toSet());
+    }
+
+    /** The series that crossed a threshold, or are worse for certain by less. */
+    private static Set<String> named(BuildResult result) {
+        Set<String> named = new HashSet<>(crossed(result));
+        result.record().verdicts().stream()
+                .filter(Verdict::isBelow)
+                .forEach(verdict -> named.add(verdict.series()));
+        return named;
+    }
+
     private static SuiteBuilds suite(
             Path folder, int forks, boolean sideBySide, Machine machine, String options, long seed) throws Exception {
         String gate = "jump:metric=*," + options + (sideBySide ? "" : ",baseline=last");
-        return new SuiteBuilds(folder, BENCHMARKS, forks, sideBySide, machine, gate, seed);
+        return new SuiteBuilds(folder, BENCHMARKS, forks, sideBySide, machine, gate, seed, resamples);
     }
 
     private static void found(
@@ -92,17 +116,14 @@ public final class SuiteVerdictStudy {
                 BuildResult result = suite.build(change);
                 int hits = 0;
                 for (int one : slower) {
-                    hits += SuiteBuilds.series(result, Outcome.POTENTIAL).stream()
-                                    .anyMatch(name -> name.equals(SuiteBuilds.name(one) + " median"))
-                            ? 1
-                            : 0;
+                    hits += named(result).contains(SuiteBuilds.name(one) + " median") ? 1 : 0;
                 }
                 int sure = (int) result.record().verdicts().stream()
                         .filter(one -> one.outcome() == Outcome.FAIL)
                         .count();
                 named.merge(hits, 1, Integer::sum);
                 definite.merge(sure, 1, Integer::sum);
-                others += SuiteBuilds.series(result, Outcome.POTENTIAL).size() - hits;
+                others += named(result).size() - hits;
                 counted++;
             }
             System.out.println(String.format(

@@ -47,6 +47,7 @@ final class SuiteBuilds {
     private final double[] slowModes;
     private final boolean sideBySide;
     private final List<BuildRecord> past = new ArrayList<>();
+    private List<Trial> measured = List.of();
     private int builds;
 
     /**
@@ -127,6 +128,7 @@ final class SuiteBuilds {
             drift += machine == Machine.REAL ? 0.003 * random.nextGaussian() : 0;
             trials.add(trial(Trial.CANDIDATE, fork, drift, change));
         }
+        measured = List.copyOf(trials);
         Measurement measurement = new Measurement(
                 "suite",
                 sideBySide ? "1.0" : "",
@@ -146,6 +148,11 @@ final class SuiteBuilds {
         BuildResult result = Decision.of(measurement, past, "" + builds, Origin.UNKNOWN);
         past.add(result.record());
         return result;
+    }
+
+    /** The trials of the newest build, those of both versions in turn where it compares two side by side. */
+    List<Trial> measured() {
+        return measured;
     }
 
     private Trial trial(String version, int fork, double drift, IntToDoubleFunction change) {

@@ -15,6 +15,9 @@ import java.util.Map;
  * @param left how many are left out
  */
 public record Gravest<T>(List<T> rows, int left) {
+    /** Of so many verdicts each has its reason beside it. */
+    private static final int IN_VIEW = 8;
+
     public Gravest {
         rows = List.copyOf(rows);
     }
@@ -25,9 +28,19 @@ public record Gravest<T>(List<T> rows, int left) {
                 verdicts.stream()
                         .sorted(Comparator.comparing(Verdict::would)
                                 .thenComparing(Verdict::outcome)
+                                .thenComparing(Verdict::isBelow)
                                 .reversed())
                         .toList(),
                 most);
+    }
+
+    /** Whether a verdict's reason says more than its row, among so many rows. */
+    public static boolean needsReason(Verdict verdict, int rows) {
+        return switch (verdict.outcome()) {
+            case NOT_JUDGED -> rows <= IN_VIEW || verdict.learning() != null;
+            case PASS -> rows <= IN_VIEW || verdict.couldHaveMissed() || verdict.isBelow();
+            case UNSEEN, POTENTIAL, INCONCLUSIVE, FAIL -> true;
+        };
     }
 
     /** Series: those that gates found worst, and among these those that got worst. */

@@ -88,7 +88,7 @@ public record ConsoleTable(int width, boolean color) {
         return out.toString();
     }
 
-    /** Each verdict with its reason below it, the gravest first. */
+    /** Each verdict, with its reason below it where that says more than the row, the gravest first. */
     public String verdicts(List<Verdict> verdicts) {
         if (verdicts.isEmpty()) {
             return "No gate judged anything.\n";
@@ -112,8 +112,10 @@ public record ConsoleTable(int width, boolean color) {
         }
         for (int i = 0; i < sorted.size(); i++) {
             out.append(lines.get(i + 1)).append('\n');
-            table().wrap(out, TextTable.clean(sorted.get(i).reason()), INDENT);
-            table().wrap(out, TextTable.clean(sorted.get(i).gate()), INDENT);
+            if (Gravest.needsReason(sorted.get(i), verdicts.size())) {
+                table().wrap(out, TextTable.clean(sorted.get(i).reason()), INDENT);
+                table().wrap(out, TextTable.clean(sorted.get(i).gate()), INDENT);
+            }
         }
         left(out, shown.said("verdict"));
         return out.toString();

@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
+import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
@@ -29,9 +30,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The tables of the page: everything that its charts show, in numbers and words. */
 public final class HtmlTables {
-    /** Rows of verdicts that all have their reasons in view. */
-    private static final int IN_VIEW = 8;
-
     /** More builds than this would make the page heavy, and nobody reads them there; the history file has them all. */
     static final int BUILDS = 100;
 
@@ -64,8 +62,7 @@ public final class HtmlTables {
         Markup reason = ShortNames.breaking(verdict.reason().replace(" %", "\u00a0%"))
                 .text(" ")
                 .element("code", verdict.gate(), "class", "gate");
-        boolean plain = verdict.outcome() == Outcome.PASS && !verdict.couldHaveMissed() && !verdict.isBelow();
-        return plain && rows > IN_VIEW
+        return !Gravest.needsReason(verdict, rows)
                 ? new Markup()
                         .open("details")
                         .element("summary", "Reason")

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Sense;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
@@ -15,9 +17,12 @@ import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.ChartTest;
 import io.jenkins.plugins.benchgate.report.html.HtmlReport;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -161,6 +166,40 @@ class TextReportsTest {
                 READ latency median  1.000 ms     1.080 ms     +8.00 % [+6.50, +9.50]  worse
                 throughput mean      23.80 kop/s  23.80 kop/s  0.00 % [-1.00, +1.00]   no clear change
                 """);
+    }
+
+    /** Who reads of a suite wants what needs reading. */
+    @Test
+    void amongManyVerdictsOnlyThoseThatSayMoreThanTheirRowHaveReasons() {
+        List<Verdict> verdicts = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            verdicts.add(verdict(i < 4 ? Outcome.PASS : Outcome.NOT_JUDGED, "quiet" + i, new Interval(-1, 2, 0.99)));
+        }
+        ConsoleTable console = new ConsoleTable(120, false);
+        assertThat(console.verdicts(verdicts)).contains("the reason of quiet0", "the reason of quiet7");
+
+        verdicts.add(verdict(Outcome.UNSEEN, "noisy", new Interval(-9, 12, 0.99)));
+        verdicts.add(verdict(Outcome.PASS, "wide", new Interval(-1, 6, 0.99)));
+        verdicts.add(verdict(Outcome.PASS, "below", new Interval(1, 3, 0.99))
+                .withReason(Message.of("family.belowReason", Message.of("family.below", 11))));
+        assertThat(console.verdicts(verdicts))
+                .contains("quiet7", "the reason of noisy", "the reason of wide", "the reason of below")
+                .doesNotContain("the reason of quiet")
+                .containsSubsequence("below", "quiet0");
+    }
+
+    private static Verdict verdict(Outcome outcome, String series, Interval interval) {
+        Verdict one = Verdicts.of(outcome, "jump:metric=*,percent=5", series, "", 2, interval, 5, Unit.PERCENT);
+        return new Verdict(
+                outcome,
+                one.by(),
+                series,
+                Sentence.of(Message.of("headline.name", "the reason of " + series)),
+                2,
+                interval,
+                5,
+                Unit.PERCENT,
+                new Sense(Direction.LOWER, true, false));
     }
 
     @Test

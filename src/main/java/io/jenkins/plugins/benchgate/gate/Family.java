@@ -12,7 +12,7 @@ import java.util.stream.IntStream;
  * <p>Of many series some cross a threshold by chance in each build. From {@link #LEAST} series on a crossing is
  * therefore definite by the false discovery rate over all series of the gate (Benjamini and Hochberg 1995), at the
  * error that one series would be allowed, and potential at {@link #POTENTIAL}; else it passes. What passes because it is
- * below the threshold, and is worse all the same by that rate, is {@link #BELOW} it.
+ * below the threshold, and is worse all the same at the latter rate, is {@link #BELOW} it.
  *
  * <p>A suite has a handful of noisy benchmarks in every build. A series in which the gate is {@link Blindness blind} is
  * unseen: it says nothing, good or bad, and the gate judges by the others as long as those are most of what it names,
@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
 final class Family {
     /** With fewer series each is judged by itself. */
     static final int LEAST = 10;
-    /** The key of what a reason says of a series that is worse for certain, and by less than the threshold. */
+    /** The key of what a reason says of a series that is worse, and by less than the threshold. */
     static final String BELOW = "family.below";
     /** In %; a machine is this much slower from hour to hour. */
     private static final double NEWS = 1;
@@ -71,14 +71,14 @@ final class Family {
 
     /** @param p adjusted for all series of the gate */
     private Finding discovered(Finding finding, double p, int compared) {
-        if (p <= error && isBelow(finding)) {
+        boolean potential = p <= Math.max(error, POTENTIAL);
+        if (potential && isBelow(finding)) {
             return finding.because(Message.of("family.belowReason", Message.of(BELOW, compared)));
         }
         boolean definite = finding.found() == Outcome.FAIL;
         if ((!definite && finding.found() != Outcome.POTENTIAL) || (definite && p <= error)) {
             return finding;
         }
-        boolean potential = p <= Math.max(error, POTENTIAL);
         if (potential && !definite) {
             return finding;
         }

@@ -115,7 +115,7 @@ public record Verdict(
         return outcome == Outcome.PASS && interval != null && interval.contains(crossing());
     }
 
-    /** Whether the series is worse for certain, also among all others of its gate, and by less than the threshold. */
+    /** Whether the series is worse, also among all others of its gate, and by less than the threshold. */
     public boolean isBelow() {
         return why.message().flatMap(said -> said.part(Family.BELOW)).isPresent();
     }

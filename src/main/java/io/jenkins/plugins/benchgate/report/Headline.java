@@ -11,13 +11,16 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentence;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -160,7 +163,7 @@ final class Headline {
                         : Message.of("meaning.unseenUnknown", seen.getCount()));
     }
 
-    /** With the series that are worse for certain by less than their thresholds. */
+    /** With the series that are worse by less than their thresholds. */
     private Message below(Message said) {
         List<Verdict> below = gravest(record.verdicts(), Verdict::isBelow);
         return below.isEmpty()
@@ -193,10 +196,23 @@ final class Headline {
         Verdict first = verdicts.get(0);
         Message said =
                 found(first).map(found -> Message.of(ending(first), found)).orElseGet(() -> reason(first));
-        return verdicts.size() == 1
-                ? said
-                : said.and(Message.of(
-                        "meaning.likewise", named(verdicts.subList(1, verdicts.size()), Headline::withNumber)));
+        return verdicts.size() == 1 ? said : said.and(Message.of("meaning.likewise", likewise(verdicts)));
+    }
+
+    /** The others: those first that one cause may have made worse together, the gravest among them. */
+    private Message likewise(List<Verdict> verdicts) {
+        List<OneCause> causes = OneCause.of(verdicts, record.verdicts());
+        Set<Verdict> told = new HashSet<>(verdicts.subList(0, 1));
+        List<Message> said = new ArrayList<>();
+        for (OneCause cause : causes.subList(0, Math.min(NAMED, causes.size()))) {
+            said.add(cause.said());
+            told.addAll(cause.crossed());
+        }
+        List<Verdict> others =
+                verdicts.stream().filter(verdict -> !told.contains(verdict)).toList();
+        int room = NAMED - said.size();
+        others.stream().limit(room).map(Headline::withNumber).forEach(said::add);
+        return listed(said, others.size() - room);
     }
 
     private static String ending(Verdict verdict) {
@@ -278,11 +294,14 @@ final class Headline {
     }
 
     private static Message named(List<Message> all) {
-        Message names = all.stream()
-                .limit(NAMED)
-                .reduce((some, more) -> Message.of("headline.list", some, more))
+        return listed(all.stream().limit(NAMED).toList(), all.size() - NAMED);
+    }
+
+    /** @param left how many more there are */
+    private static Message listed(List<Message> some, int left) {
+        Message names = some.stream()
+                .reduce((first, more) -> Message.of("headline.list", first, more))
                 .orElseThrow();
-        int left = all.size() - NAMED;
         return left > 0 ? Message.of("headline.andMore", names, left) : names;
     }
 

@@ -133,8 +133,9 @@ class FamilyTest {
         Verdict verdict = judge("jump:metric=*,percent=5", all).get(199).verdict();
         assertThat(verdict.outcome()).isEqualTo(change > 5 ? Outcome.FAIL : Outcome.PASS);
         assertThat(verdict.reason()
-                        .endsWith(" Of 200 series together it is worse for certain (false discovery rate), by less than"
-                                + " the threshold."))
+                        .endsWith(
+                                " Of 200 series together it is probably worse (false discovery rate of 5 %), by less than"
+                                        + " the threshold."))
                 .isEqualTo(said);
     }
 

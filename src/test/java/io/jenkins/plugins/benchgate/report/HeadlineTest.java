@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class HeadlineTest {
@@ -129,13 +130,13 @@ class HeadlineTest {
     }
 
     @Test
-    void itNamesWhatIsWorseForCertainBelowTheThreshold() {
+    void itNamesWhatIsWorseBelowTheThreshold() {
         Verdict below = change("parse", Outcome.PASS, 4.2, 3.1, 5.3)
                 .withReason(Message.of("family.belowReason", Message.of("family.below", 200)));
         assertThat(said(Outcome.PASS, below, change("join", Outcome.PASS, 0.2, -1, 1.4)))
-                .contains("One series is worse for certain by less than the threshold: parse (+4.20 %");
+                .contains("One series is probably worse by less than the threshold: parse (+4.20 %");
         assertThat(Sentences.in(Locale.GERMAN).text(Headline.of(record(Outcome.PASS, below))))
-                .contains("Eine Reihe ist sicher um weniger als die Schwelle schlechter: parse (+4,20 %");
+                .contains("Eine Reihe ist wahrscheinlich um weniger als die Schwelle schlechter: parse (+4,20 %");
     }
 
     @Test
@@ -164,6 +165,55 @@ class HeadlineTest {
                         change("f", Outcome.FAIL, 15, 12, 18)))
                 .startsWith("d is 30.0 % higher than accepted build 4, and noise does not explain it."
                         + " Likewise: e (+20.0 %), f (+15.0 %), a (+11.0 %) and 1 more.");
+    }
+
+    @Test
+    void seriesThatOneCauseMayHaveMadeWorseAreOne() {
+        Verdict add = change("shop.Cart.add median", Outcome.FAIL, 14, 11, 17);
+        Verdict remove = change("shop.Cart.remove median", Outcome.FAIL, 11, 8, 14);
+        Verdict clear = change("shop.Cart.clear median", Outcome.FAIL, 12.5, 10, 15);
+        Verdict find = change("shop.Cart.find median", Outcome.PASS, 0.3, -1, 2);
+        Verdict words = change("shop.Words.join median", Outcome.FAIL, 30, 25, 35);
+
+        assertThat(said(Outcome.FAIL, add, remove, clear, find, words))
+                .startsWith(
+                        "shop.Words.join median is 30.0 % higher than accepted build 4, and noise does not explain it."
+                                + " Likewise: 3 of 4 series of shop.Cart (by 11.0 to 14.0 %, as one cause would make them).");
+        assertThat(Sentences.in(Locale.GERMAN).text(Headline.of(record(Outcome.FAIL, add, remove, clear, find, words))))
+                .contains("Ebenso: 3 von 4 Reihen von shop.Cart (um 11,0 bis 14,0 %, wie eine gemeinsame Ursache");
+        // the gravest is one of them
+        assertThat(said(Outcome.FAIL, add, remove, clear))
+                .startsWith(
+                        "shop.Cart.add median is 14.0 % higher than accepted build 4, and noise does not explain it."
+                                + " Likewise: 3 of 3 series of shop.Cart (by");
+    }
+
+    @Test
+    void seriesOfOneNameAreNotOneWhereNoChangeSuitsAllOrMostStayed() {
+        Verdict add = change("shop.Cart.add median", Outcome.FAIL, 40, 38, 42);
+        Verdict remove = change("shop.Cart.remove median", Outcome.FAIL, 11, 8, 14);
+        Verdict clear = change("shop.Cart.clear median", Outcome.FAIL, 12.5, 10, 15);
+        assertThat(said(Outcome.FAIL, add, remove, clear)).doesNotContain(" series of ");
+
+        Verdict like = change("shop.Cart.add median", Outcome.FAIL, 12, 9, 15);
+        Verdict[] most = Stream.concat(
+                        Stream.of(like, remove, clear),
+                        IntStream.range(0, 4)
+                                .mapToObj(i -> change("shop.Cart.b" + i + " median", Outcome.PASS, 0.3, -1, 2)))
+                .toArray(Verdict[]::new);
+        assertThat(said(Outcome.FAIL, most)).doesNotContain(" series of ");
+    }
+
+    /** The latency of a request rises and its rate falls: both are worse by the same. */
+    @Test
+    void whatRisesAndWhatFallsMayHaveOneCause() {
+        assertThat(said(
+                        Outcome.FAIL,
+                        change("READ latency median", Outcome.FAIL, 25, 22, 28),
+                        change("READ latency p99", Outcome.FAIL, 27, 20, 34),
+                        change("READ throughput", Outcome.FAIL, -20, -22, -18),
+                        change("UPDATE latency median", Outcome.FAIL, 60, 50, 70)))
+                .contains("Likewise: 3 of 3 series of READ (by 20.0 to 27.0 %, as one cause would make them).");
     }
 
     @Test

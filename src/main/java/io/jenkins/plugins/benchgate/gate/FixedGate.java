@@ -57,7 +57,7 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
         return Kind.FIXED;
     }
 
-    @Override
+    /** Its bounds by the options that say them, all in one unit. */
     public Map<String, Quantity> bounds() {
         Map<String, Quantity> bounds = new LinkedHashMap<>();
         if (lower != null) {
@@ -67,21 +67,6 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
             bounds.put("upper", upper);
         }
         return bounds;
-    }
-
-    @Override
-    public List<Double> changes(double limit, Direction better) {
-        return List.of();
-    }
-
-    @Override
-    public boolean computes() {
-        return false;
-    }
-
-    @Override
-    public boolean comparesWithLast() {
-        return false;
     }
 
     @Override
@@ -105,23 +90,20 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
     }
 
     @Override
-    public FixedGate against(Baseline other) {
-        return this;
-    }
-
-    @Override
     public Reach reach(Origin origin) {
         return Reach.NONE;
     }
 
-    /** They are written in it, or as plain numbers where the unit, such as {@code allocs/op}, has no multiples. */
-    @Override
+    /**
+     * Whether its bounds can be held against values in a unit: they are written in it, or as plain numbers where the
+     * unit, such as {@code allocs/op}, has no multiples.
+     */
     public boolean covers(Unit unit) {
         return unit.equals(unit()) || (unit().equals(Unit.NONE) && !Quantity.hasMultiples(unit));
     }
 
     /** The unit that its bounds are written in. */
-    private Unit unit() {
+    public Unit unit() {
         return lower != null ? lower.unit() : upper != null ? upper.unit() : Unit.NONE;
     }
 

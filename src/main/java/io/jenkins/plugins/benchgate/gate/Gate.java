@@ -1,17 +1,11 @@
 package io.jenkins.plugins.benchgate.gate;
 
-import io.jenkins.plugins.benchgate.model.Direction;
-import io.jenkins.plugins.benchgate.model.Quantity;
-import io.jenkins.plugins.benchgate.model.Unit;
-import io.jenkins.plugins.benchgate.text.Message;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** A rule that judges one measurement series at a time (methods: THESIS 4.2, eq. 4.1–4.3, and fig. 7.3). */
-public interface Gate {
+public sealed interface Gate permits FixedGate, ChangeGate {
 
     /** The kinds of gates, by the words that begin their texts, with their options and what makes a gate of these. */
     @SuppressWarnings("ImmutableEnumChecker") // lists of constants, and functions without state
@@ -83,28 +77,9 @@ public interface Gate {
     }
 
     /** The same gate with another baseline; gates that choose none stay as they are. */
-    Gate against(Baseline other);
-
-    /** Its bounds on values by the options that say them, all in one unit; none where it judges changes. */
-    Map<String, Quantity> bounds();
-
-    /** Whether its bounds, where it has any, can be held against values in a unit. */
-    boolean covers(Unit unit);
-
-    /**
-     * The relative changes in % against the baseline of the build itself at which it is crossed; none where it judges
-     * none.
-     *
-     * @param limit its threshold in %
-     * @param better which values of the metric are better
-     */
-    List<Double> changes(double limit, Direction better);
-
-    /** Whether its threshold follows from earlier builds, and is not a number that the user wrote. */
-    boolean computes();
-
-    /** Whether it compares with the last accepted build alone where no baseline was measured side by side. */
-    boolean comparesWithLast();
+    default Gate against(Baseline other) {
+        return this;
+    }
 
     /**
      * Whether the trials of one build can decide it, without any build before.
@@ -121,7 +96,7 @@ public interface Gate {
      * judges each by itself.
      */
     default int together(int series) {
-        return kind().judgesChanges() && policy().family() && series >= Family.LEAST ? series : 1;
+        return this instanceof ChangeGate && policy().family() && series >= Family.LEAST ? series : 1;
     }
 
     /**
@@ -137,15 +112,6 @@ public interface Gate {
             case PASS -> !finding.blind();
             case POTENTIAL -> false;
         };
-    }
-
-    /**
-     * Why it can judge no build from there; empty where it can. See {@link Baseline#unusable}.
-     *
-     * @param commitsBegun whether the history knows the commit of an accepted build
-     */
-    default Optional<Message> unusable(Origin origin, boolean commitsBegun) {
-        return Optional.empty();
     }
 
     /** How far it looks back for a build from there. */

@@ -43,13 +43,15 @@ public record GateProposal(List<Gate> gates, boolean suits, double least, int he
      * @return empty where nothing is known of the noise, or the threshold is not a number
      */
     public static Optional<GateProposal> of(List<Verdict> verdicts) {
-        Optional<Gate> by = verdicts.stream()
+        Optional<ChangeGate> by = verdicts.stream()
                 .flatMap(verdict -> verdict.by().gate().stream())
+                .filter(ChangeGate.class::isInstance)
+                .map(ChangeGate.class::cast)
                 .findFirst();
-        if (by.isEmpty()) {
+        if (by.isEmpty() || !(by.get().threshold() instanceof Threshold.Percent percent)) {
             return Optional.empty();
         }
-        Gate gate = by.get();
+        ChangeGate gate = by.get();
         Map<String, Double> needed = new LinkedHashMap<>();
         for (Verdict verdict : verdicts) {
             Sense sense = verdict.sense();
@@ -60,46 +62,13 @@ public record GateProposal(List<Gate> gates, boolean suits, double least, int he
                 needed.merge(verdict.series(), Double.isNaN(least) ? Double.POSITIVE_INFINITY : least, Math::max);
             }
         }
-        if (needed.isEmpty()) {
-            return Optional.empty();
-        }
-        if (gate instanceof JumpGate jump && jump.threshold() instanceof Threshold.Percent percent) {
-            return Optional.of(of(
-                    jump.selector(),
-                    percent,
-                    needed,
-                    (selector, threshold) -> new JumpGate(
-                            selector,
-                            threshold,
-                            jump.watch(),
-                            jump.baseline(),
-                            jump.stale(),
-                            jump.policy().withoutLearning())));
-        }
-        if (gate instanceof TrendGate trend && trend.threshold() instanceof Threshold.Percent percent) {
-            return Optional.of(of(
-                    trend.selector(),
-                    percent,
-                    needed,
-                    (selector, threshold) -> new TrendGate(
-                            selector,
-                            threshold,
-                            trend.builds(),
-                            trend.watch(),
-                            trend.stale(),
-                            trend.policy().withoutLearning())));
-        }
-        return Optional.empty();
-    }
-
-    /** A gate as another one is, but for these. */
-    private interface Like {
-        Gate with(Selector selector, Threshold threshold);
+        return needed.isEmpty() ? Optional.empty() : Optional.of(of(gate, percent, needed));
     }
 
     /** @param needed the least threshold in % of each series */
-    private static GateProposal of(
-            Selector selector, Threshold.Percent percent, Map<String, Double> needed, Like like) {
+    private static GateProposal of(ChangeGate gate, Threshold.Percent percent, Map<String, Double> needed) {
+        Selector selector = gate.selector();
+        Policy policy = gate.policy().withoutLearning();
         int most = Math.max(needed.size() / MOST_LEFT, needed.size() > NAMED ? 1 : 0);
         int held = needed.size() - beyond(needed, percent.percent()).size();
         boolean suits = beyond(needed, percent.most()).size() <= most;
@@ -118,15 +87,17 @@ public record GateProposal(List<Gate> gates, boolean suits, double least, int he
         for (String series : named ? noisy : List.<String>of()) {
             String metric = series.substring(0, series.lastIndexOf(' '));
             except.add(metric);
-            gates.add(like.with(
+            gates.add(gate.with(
                     new Selector(metric, List.of(), selector.statistic(), selector.impact()),
-                    new Threshold.Percent(step(step -> step >= needed.getOrDefault(series, 0.0)))));
+                    new Threshold.Percent(step(step -> step >= needed.getOrDefault(series, 0.0))),
+                    policy));
         }
         gates.add(
                 0,
-                like.with(
+                gate.with(
                         new Selector(selector.glob(), except, selector.statistic(), selector.impact()),
-                        new Threshold.Percent(percent.percent(), enough)));
+                        new Threshold.Percent(percent.percent(), enough),
+                        policy));
         return new GateProposal(gates, false, percent.percent(), held, needed.size());
     }
 

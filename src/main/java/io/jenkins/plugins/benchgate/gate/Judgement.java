@@ -86,6 +86,7 @@ public final class Judgement {
     public static Optional<String> unusable(List<Gate> gates, Origin origin, boolean commitsBegun) {
         return gates.stream()
                 .flatMap(gate -> gate
+                        .baseline()
                         .unusable(origin, commitsBegun)
                         .map(why -> "found the gate " + gate.text() + ": " + why.english())
                         .stream())
@@ -95,7 +96,7 @@ public final class Judgement {
     private static Finding find(Gate gate, Measured measured, Earlier.View earlier, double confidence) {
         Finding first = one(gate, measured, earlier, confidence);
         Optional<Message> unusable = first.found() == Outcome.NOT_JUDGED
-                ? gate.unusable(earlier.origin(), earlier.commitsBegun())
+                ? gate.baseline().unusable(earlier.origin(), earlier.commitsBegun())
                 : Optional.empty();
         if (unusable.isPresent()) {
             return unusable(gate, measured, unusable.get());
@@ -111,7 +112,7 @@ public final class Judgement {
      */
     public static Finding one(Gate gate, Measured measured, Earlier.View earlier, double confidence) {
         Metric metric = measured.metric();
-        if (metric.direction() == Direction.UNKNOWN && gate.kind().judgesChanges() && !gate.twoSided()) {
+        if (metric.direction() == Direction.UNKNOWN && gate instanceof ChangeGate && !gate.twoSided()) {
             Message why = Message.of("judged.direction", measured.series(), metric.name());
             return Finding.of(
                     Verdict.ofNothing(Outcome.INCONCLUSIVE, gate, measured.series(), why, Double.NaN, Unit.PERCENT));

@@ -1,14 +1,10 @@
 package io.jenkins.plugins.benchgate.gate;
 
-import io.jenkins.plugins.benchgate.model.Direction;
-import io.jenkins.plugins.benchgate.model.Quantity;
-import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record JumpGate(
         Selector selector, Threshold threshold, Watch watch, Baseline baseline, @Nullable Duration stale, Policy policy)
-        implements Gate {
+        implements ChangeGate {
     static final List<String> OPTIONS = GateOptions.ofChangesWith("baseline");
 
     private static final Baseline USUAL = new Baseline.SideBySide();
@@ -65,43 +61,13 @@ public record JumpGate(
     }
 
     @Override
-    public Map<String, Quantity> bounds() {
-        return Map.of();
-    }
-
-    @Override
-    public boolean covers(Unit unit) {
-        return true;
-    }
-
-    @Override
-    public List<Double> changes(double limit, Direction better) {
-        return watch.changes(limit, better);
-    }
-
-    @Override
-    public boolean computes() {
-        return threshold.computed();
-    }
-
-    @Override
-    public boolean comparesWithLast() {
-        return baseline.isLastBuild();
-    }
-
-    @Override
     public boolean decidable(boolean sideBySide) {
         return sideBySide && baseline.isSideBySide() && !threshold.computed();
     }
 
     @Override
-    public boolean twoSided() {
-        return watch == Watch.BOTH;
-    }
-
-    @Override
-    public Optional<Message> unusable(Origin origin, boolean commitsBegun) {
-        return baseline.unusable(origin, commitsBegun);
+    public JumpGate with(Selector others, Threshold other, Policy counts) {
+        return new JumpGate(others, other, watch, baseline, stale, counts);
     }
 
     @Override

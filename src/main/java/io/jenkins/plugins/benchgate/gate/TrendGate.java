@@ -1,13 +1,9 @@
 package io.jenkins.plugins.benchgate.gate;
 
-import io.jenkins.plugins.benchgate.model.Direction;
-import io.jenkins.plugins.benchgate.model.Quantity;
-import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record TrendGate(
         Selector selector, Threshold threshold, int builds, Watch watch, @Nullable Duration stale, Policy policy)
-        implements Gate {
+        implements ChangeGate {
     static final List<String> OPTIONS = GateOptions.ofChangesWith("builds");
     static final int LEAST = 2;
 
@@ -63,43 +59,13 @@ public record TrendGate(
     }
 
     @Override
-    public Map<String, Quantity> bounds() {
-        return Map.of();
-    }
-
-    @Override
-    public boolean covers(Unit unit) {
-        return true;
-    }
-
-    @Override
-    public List<Double> changes(double limit, Direction better) {
-        return List.of();
-    }
-
-    @Override
-    public boolean computes() {
-        return threshold.computed();
-    }
-
-    @Override
-    public boolean comparesWithLast() {
-        return false;
-    }
-
-    @Override
-    public TrendGate against(Baseline other) {
-        return this;
-    }
-
-    @Override
     public boolean decidable(boolean sideBySide) {
         return false;
     }
 
     @Override
-    public boolean twoSided() {
-        return watch == Watch.BOTH;
+    public TrendGate with(Selector others, Threshold other, Policy counts) {
+        return new TrendGate(others, other, builds, watch, stale, counts);
     }
 
     @Override

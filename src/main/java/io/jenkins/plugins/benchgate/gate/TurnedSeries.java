@@ -43,10 +43,7 @@ final class TurnedSeries {
     Finding finding(Measured measured, Finding found) {
         Direction now = measured.metric().direction();
         Before was = before.get(MissingSeries.Series.of(measured));
-        if (was == null
-                || was.direction == now
-                || now == Direction.UNKNOWN
-                || !gate.kind().judgesChanges()) {
+        if (was == null || was.direction == now || now == Direction.UNKNOWN || !(gate instanceof ChangeGate)) {
             return found;
         }
         boolean up = now == Direction.HIGHER;

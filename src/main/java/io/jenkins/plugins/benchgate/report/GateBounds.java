@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.report;
 
+import io.jenkins.plugins.benchgate.gate.FixedGate;
+import io.jenkins.plugins.benchgate.gate.JumpGate;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.gate.Watch;
 import io.jenkins.plugins.benchgate.model.Direction;
@@ -14,7 +16,8 @@ public final class GateBounds {
     /** Both bounds of the fixed gate that gave a verdict, where they are in {@code unit}; else the one that decided. */
     public static List<Double> of(Verdict verdict, Unit unit) {
         List<Double> bounds = verdict.by().gate().stream()
-                .flatMap(gate -> gate.bounds().values().stream())
+                .filter(FixedGate.class::isInstance)
+                .flatMap(gate -> ((FixedGate) gate).bounds().values().stream())
                 .filter(bound -> bound.unit().equals(unit))
                 .map(Quantity::value)
                 .toList();
@@ -30,7 +33,9 @@ public final class GateBounds {
         return Double.isFinite(threshold) && threshold > 0
                 ? verdict.by()
                         .gate()
-                        .map(gate -> gate.changes(threshold, direction))
+                        .map(gate -> gate instanceof JumpGate jump
+                                ? jump.watch().changes(threshold, direction)
+                                : List.<Double>of())
                         .orElseGet(() -> Watch.REGRESSION.changes(threshold, direction))
                 : List.of();
     }

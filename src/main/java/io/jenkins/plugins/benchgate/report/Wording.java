@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.report;
 
+import io.jenkins.plugins.benchgate.gate.ChangeGate;
 import io.jenkins.plugins.benchgate.gate.Exact;
-import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Sense;
@@ -180,7 +180,11 @@ public final class Wording {
         }
         BigDecimal percent = BigDecimal.valueOf(verdict.threshold());
         // as its gate has it, unless it was computed
-        boolean computed = verdict.by().gate().map(Gate::computes).orElse(true);
+        boolean computed = verdict.by()
+                .gate()
+                .map(gate ->
+                        gate instanceof ChangeGate change && change.threshold().computed())
+                .orElse(true);
         String own = (computed ? percent.round(new MathContext(4)) : percent)
                         .stripTrailingZeros()
                         .toPlainString()

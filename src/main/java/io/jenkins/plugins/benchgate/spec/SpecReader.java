@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
+import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Selector;
@@ -266,10 +267,11 @@ public final class SpecReader {
             gates.add(gate.value());
             unknown(gate.value().selector(), metrics).ifPresent(what -> mistakes.add(gate.mark(), what));
             metrics.stream()
-                    .filter(metric -> gate.value().selector().covers(metric)
-                            && !gate.value().covers(metric.unit()))
+                    .filter(metric -> gate.value() instanceof FixedGate fixed
+                            && fixed.selector().covers(metric)
+                            && !fixed.covers(metric.unit()))
                     .findFirst()
-                    .ifPresent(metric -> mistakes.add(gate.mark(), wrongUnit(gate.value(), metric)));
+                    .ifPresent(metric -> mistakes.add(gate.mark(), wrongUnit((FixedGate) gate.value(), metric)));
         }
         if (gates.isEmpty() && mistakes.count() == before) {
             root.mistake("gates", "found no 'gates', expected at least one such as jump:metric=*,percent=5");
@@ -285,8 +287,8 @@ public final class SpecReader {
         return renamed;
     }
 
-    private static String wrongUnit(Gate gate, Metric metric) {
-        String symbol = gate.bounds().values().iterator().next().unit().symbol();
+    private static String wrongUnit(FixedGate gate, Metric metric) {
+        String symbol = gate.unit().symbol();
         String found = symbol.isEmpty() ? "no unit" : "unit '" + symbol + "'";
         return "found " + found + " in a fixed gate on '" + metric.name() + "', expected bounds in '"
                 + metric.unit().symbol() + "' or a multiple of it";

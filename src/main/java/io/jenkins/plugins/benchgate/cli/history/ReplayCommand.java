@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cli.series.Confidence;
 import io.jenkins.plugins.benchgate.cli.series.HistoryArgument;
+import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Measured;
@@ -137,9 +138,9 @@ public final class ReplayCommand implements Callable<Integer> {
             }
             for (BuildSeries series : covered) {
                 Unit unit = series.metric().unit();
-                String option = gate.bounds().containsKey("upper") ? "upper" : "lower";
-                Quantity bound = gate.bounds().get(option);
-                if (bound != null && !bound.unit().equals(unit)) {
+                if (gate instanceof FixedGate fixed && !fixed.covers(unit)) {
+                    String option = fixed.upper() == null ? "lower" : "upper";
+                    Quantity bound = fixed.bounds().get(option);
                     throw new UserException("found bounds in '" + bound.unit().symbol() + "' in gate " + gate.text()
                             + ", expected '" + unit.symbol() + "' as in series '" + series.name() + "'"
                             + example(option, bound, unit));

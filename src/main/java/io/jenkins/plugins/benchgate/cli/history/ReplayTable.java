@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateProposal;
+import io.jenkins.plugins.benchgate.gate.JumpGate;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildSeries;
@@ -164,10 +165,10 @@ final class ReplayTable {
     /** Whether a jump that compares with one build would have passed the last one, had it compared with five. */
     private boolean passesAgainstFive(Row row, int gate) {
         List<Gate> gates = new ArrayList<>(replay.gates());
-        if (!gates.get(gate).comparesWithLast()) {
+        if (!(gates.get(gate) instanceof JumpGate jump && jump.baseline().isLastBuild())) {
             return false;
         }
-        gates.set(gate, gates.get(gate).against(new Baseline.Last(5)));
+        gates.set(gate, jump.against(new Baseline.Last(5)));
         List<Outcome> outcomes = new ArrayList<>();
         String name = row.series.metric().name();
         List<BuildSeries> ofMetric = history.stream()

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.history.index;
 
+import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -49,9 +50,9 @@ public record WhatIf(int builds, int notJudged, List<String> failed, List<String
             throw new IllegalArgumentException(
                     "found a gate on '" + gate.selector() + "', expected one that covers '" + key.name() + "'");
         }
-        if (!gate.covers(key.metric().unit())) {
+        if (gate instanceof FixedGate fixed && !fixed.covers(key.metric().unit())) {
             throw new IllegalArgumentException("found bounds in '"
-                    + gate.bounds().values().iterator().next().unit().symbol() + "', expected '"
+                    + fixed.unit().symbol() + "', expected '"
                     + key.metric().unit().symbol() + "' as in '" + key.name() + "'");
         }
         List<TrendPoint> points = trend.points();

@@ -15,12 +15,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What the commands answer is what the corpus has, word for word and digit for digit. */
 class ContractTest {
-    static List<Path> commands() throws IOException {
-        return Corpus.files("commands");
+    static List<Path> transcripts() throws IOException {
+        List<Path> files = new ArrayList<>();
+        for (String folder : List.of("commands", "numbers")) {
+            files.addAll(Corpus.files(folder));
+        }
+        return files;
     }
 
-    @ParameterizedTest
-    @MethodSource("commands")
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("transcripts")
     void commandsAnswerAsTheyDid(Path file) throws IOException {
         Corpus.hold(file, new Transcript(file).answers());
     }

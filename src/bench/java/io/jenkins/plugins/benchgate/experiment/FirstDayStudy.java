@@ -15,7 +15,7 @@ import java.util.Map;
 
 /**
  * What the first eight builds of a suite of 200 benchmarks come to, from an empty history, with the figures of
- * docs/evidence.md: nothing changes, or one benchmark of a deviation up to 2 % is 15 % slower from build 4, or from
+ * docs/evidence/suites-of-benchmarks.md: nothing changes, or one benchmark of a deviation up to 2 % is 15 % slower from build 4, or from
  * build 7 on. {@code mvn -q -Pbench test-compile exec:exec
  * -Dbench.main=io.jenkins.plugins.benchgate.experiment.FirstDayStudy -Dbench.args="10 5 percent=5..20,learn=5"}: suites,
  * forks, options of the gate.

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
- * How often series of a suite of 200 benchmarks are said to be lost sight of, with the figures of docs/evidence.md.
+ * How often series of a suite of 200 benchmarks are said to be lost sight of, with the figures of docs/evidence/suites-of-benchmarks.md.
  * {@code mvn -q -Pbench test-compile exec:exec
  * -Dbench.main=io.jenkins.plugins.benchgate.experiment.LostSightStudy -Dbench.args="20 5 percent=5..20"}: suites, forks,
  * options of the gate.

@@ -16,7 +16,7 @@ import java.util.function.IntToDoubleFunction;
 
 /**
  * What other tools say of the builds of {@link SuiteVerdictStudy} by their defaults, with the figures of
- * docs/evidence.md. {@code mvn -q -Pbench test-compile exec:exec
+ * docs/evidence/suites-of-benchmarks.md. {@code mvn -q -Pbench test-compile exec:exec
  * -Dbench.main=io.jenkins.plugins.benchgate.experiment.PeersStudy -Dbench.args="100 benchstat otava"}: builds, and the
  * programs of golang.org/x/perf and of apache-otava. The rule of github-action-benchmark is its own: a value that is
  * more than twice the one before (alert-threshold 200 %).

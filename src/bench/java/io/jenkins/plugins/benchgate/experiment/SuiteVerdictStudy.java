@@ -17,7 +17,7 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * What builds of a suite of 200 benchmarks come to, with the figures of docs/evidence.md. {@code mvn -q -Pbench
+ * What builds of a suite of 200 benchmarks come to, with the figures of docs/evidence/suites-of-benchmarks.md. {@code mvn -q -Pbench
  * test-compile exec:exec -Dbench.main=io.jenkins.plugins.benchgate.experiment.SuiteVerdictStudy -Dbench.args="2000 5 percent=5 1000"}:
  * builds, forks, options of the gate, resamples of the bootstrap.
  */

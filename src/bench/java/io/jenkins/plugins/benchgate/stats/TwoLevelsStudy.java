@@ -20,7 +20,7 @@ import java.util.function.Supplier;
 
 /**
  * How often trials are said to be at two levels that are and that are not, and what becomes of gates where they are, with
- * the figures of docs/evidence.md. {@code mvn -q -Pbench test-compile exec:exec
+ * the figures of docs/evidence/suites-of-benchmarks.md. {@code mvn -q -Pbench test-compile exec:exec
  * -Dbench.main=io.jenkins.plugins.benchgate.stats.TwoLevelsStudy -Dbench.args="2000"}: draws a cell.
  */
 public final class TwoLevelsStudy {

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What builds find, and what they cost, that end when their gate is decided, where the planner asks for 40 trials of a
- * version and a quarter more is allowed. Their numbers are in docs/evidence.md.
+ * version and a quarter more is allowed. Their numbers are in docs/evidence/schedules.md.
  */
 class DecidedCalibrationTest {
     private static final int FIXED = 40;

@@ -20,7 +20,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,33 +31,42 @@ class LocalCopyTest {
     private static final List<BuildRecord> BUILDS = ReportFixtures.history(6, 3);
 
     @TempDir
+    static Path served;
+
+    @TempDir
     Path folder;
 
-    private PostgresServer server;
+    private static PostgresServer server;
+    private String name;
     private Database database;
     private PostgresHistory shared;
     private Path file;
     private LocalCopy copy;
 
+    @BeforeAll
+    static void start() throws Exception {
+        server = PostgresServer.start(served.resolve("server"));
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        if (server != null) {
+            server.close();
+        }
+    }
+
     @BeforeEach
-    void start() throws Exception {
-        server = PostgresServer.start(folder.resolve("server"));
-        database = open("postgres");
+    void emptyDatabase() throws Exception {
+        name = server.database();
+        database = Database.open(DatabaseUrl.parse(server.place(name, "shop")), Map.of());
         shared = database.history("folder/job");
         file = folder.resolve("job/shared.jsonl");
         copy = new LocalCopy(file);
     }
 
     @AfterEach
-    void stop() throws Exception {
-        if (server != null) {
-            database.close();
-            server.close();
-        }
-    }
-
-    private Database open(String name) throws IOException {
-        return Database.open(DatabaseUrl.parse(server.place(name, "shop")), Map.of());
+    void close() {
+        database.close();
     }
 
     private void update() throws IOException {
@@ -148,12 +159,12 @@ class LocalCopyTest {
             shared.append(build);
         }
         update();
-        server.sql("postgres", "DELETE FROM benchgate.value", "DELETE FROM benchgate.build");
+        server.sql(name, "DELETE FROM benchgate.value", "DELETE FROM benchgate.build");
         shared.append(BUILDS.get(0));
         update();
         assertSame();
-        server.sql("postgres", "DELETE FROM benchgate.value", "DELETE FROM benchgate.build");
-        server.sql("postgres", "ALTER SEQUENCE benchgate.line_number RESTART");
+        server.sql(name, "DELETE FROM benchgate.value", "DELETE FROM benchgate.build");
+        server.sql(name, "ALTER SEQUENCE benchgate.line_number RESTART");
         shared.append(BUILDS.get(1));
         update();
         assertSame();

@@ -32,6 +32,7 @@ public final class PostgresServer implements AutoCloseable {
     private final List<String> settings;
     private Process process;
     private int port;
+    private int databases;
 
     private PostgresServer(Path programs, Path folder, List<String> before, List<String> settings) {
         this.programs = programs;
@@ -165,6 +166,16 @@ public final class PostgresServer implements AutoCloseable {
             }
         }
         throw new IOException("postgres does not start: " + Files.readString(folder.resolve("postgres.log")));
+    }
+
+    /** Makes an empty database and returns its name; a server that a test has killed is started again before. */
+    public String database() throws IOException, InterruptedException, SQLException {
+        if (!process.isAlive()) {
+            start();
+        }
+        String name = "d" + ++databases;
+        sql("postgres", "CREATE DATABASE " + name);
+        return name;
     }
 
     /** Ends it and all its processes at once, as a power failure does. */

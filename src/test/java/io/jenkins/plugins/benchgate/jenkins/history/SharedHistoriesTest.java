@@ -24,7 +24,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,17 +34,33 @@ import org.junit.jupiter.api.io.TempDir;
 /** Two controllers that have a job of the same full name, and a real database that they share. */
 class SharedHistoriesTest {
     @TempDir
+    static Path served;
+
+    @TempDir
     Path folder;
 
-    private PostgresServer server;
+    private static PostgresServer server;
+    private String database;
     private final JobHistories north = new JobHistories();
     private final JobHistories south = new JobHistories();
     private Job<?, ?> job;
     private Job<?, ?> twin;
 
+    @BeforeAll
+    static void start() throws Exception {
+        server = PostgresServer.start(served.resolve("server"));
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        if (server != null) {
+            server.close();
+        }
+    }
+
     @BeforeEach
-    void start() throws Exception {
-        server = PostgresServer.start(folder.resolve("server"));
+    void share() throws Exception {
+        database = server.database();
         job = job("north/orders");
         twin = job("south/orders");
         north.share(histories("north"));
@@ -50,16 +68,13 @@ class SharedHistoriesTest {
     }
 
     @AfterEach
-    void stop() throws Exception {
+    void shareNoLonger() {
         north.share(null);
         south.share(null);
-        if (server != null) {
-            server.close();
-        }
     }
 
     private SharedHistories histories(String controller) {
-        return new SharedHistories(DatabaseUrl.parse(server.place("postgres", "shop")), controller, Map::of);
+        return new SharedHistories(DatabaseUrl.parse(server.place(database, "shop")), controller, Map::of);
     }
 
     private Job<?, ?> job(String path) {

@@ -31,8 +31,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
-/** The requests are those of OpenTelemetry's SDKs for Node.js and Python, as they were sent. */
+/**
+ * The requests are those of OpenTelemetry's SDKs for Node.js and Python, as they were sent. A receiver that ends waits
+ * for a second.
+ */
+@Execution(ExecutionMode.CONCURRENT)
 class SpanReceiverTest {
     private static final Path SAMPLES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result/trace");
     private static final String PROTOBUF = "application/x-protobuf";

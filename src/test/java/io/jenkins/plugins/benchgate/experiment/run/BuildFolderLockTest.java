@@ -7,8 +7,10 @@ import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.experiment.SaidLines;
 import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
@@ -104,54 +106,56 @@ class BuildFolderLockTest {
     }
 
     /** Whether another program gets the lock of a build. */
-    private boolean anotherProgramLocks(Path build) throws Exception {
-        Path program = Files.writeString(
-                job.resolve("Try.java"),
-                """
-                import java.nio.channels.FileChannel;
-                import java.nio.file.*;
-                class Try {
-                    public static void main(String[] file) throws Exception {
-                        try (var channel = FileChannel.open(Path.of(file[0]), StandardOpenOption.WRITE)) {
-                            System.out.println(channel.tryLock() != null);
-                        }
-                    }
-                }
-                """);
-        Process other = program(program, build);
+    private static boolean anotherProgramLocks(Path build) throws Exception {
+        Process other = program("try", build);
         String answer = other.inputReader().readLine();
         assertThat(other.waitFor()).isZero();
         return Boolean.parseBoolean(answer);
     }
 
-    private static Process program(Path source, Path build) throws IOException {
+    private static Process program(String what, Path build) throws Exception {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        source.toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        Path.of(AnotherProgram.class
+                                        .getProtectionDomain()
+                                        .getCodeSource()
+                                        .getLocation()
+                                        .toURI())
+                                .toString(),
+                        AnotherProgram.class.getName(),
+                        what,
                         build.resolve(BuildFolderLock.FILE).toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
+    }
+
+    /** Tries to lock a file, or holds its lock until it is killed. */
+    static final class AnotherProgram {
+        private AnotherProgram() {}
+
+        public static void main(String[] arguments) throws Exception {
+            Path file = Path.of(arguments[1]);
+            if (arguments[0].equals("try")) {
+                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+                    System.out.println(channel.tryLock() != null);
+                }
+            } else {
+                FileChannel channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                channel.lock();
+                System.out.println("held");
+                Thread.sleep(600_000);
+            }
+        }
     }
 
     /** Another program that holds the lock, and is then killed. */
     @Test
     void whatAKilledBuildHasLeftIsCleanedUp() throws Exception {
         Path build = build("1");
-        Path program = Files.writeString(
-                job.resolve("Hold.java"),
-                """
-                import java.nio.channels.FileChannel;
-                import java.nio.file.*;
-                class Hold {
-                    public static void main(String[] file) throws Exception {
-                        var channel = FileChannel.open(Path.of(file[0]), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                        channel.lock();
-                        System.out.println("held");
-                        Thread.sleep(600_000);
-                    }
-                }
-                """);
-        Process other = program(program, build);
+        Process other = program("hold", build);
         try {
             assertThat(other.inputReader().readLine()).isEqualTo("held");
             sweep();

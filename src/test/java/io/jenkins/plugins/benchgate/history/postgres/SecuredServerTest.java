@@ -129,7 +129,7 @@ class SecuredServerTest {
         assertThat(weak.url().parameters()).containsEntry("sslmode", "require");
     }
 
-    /** The database lies on a file system of 20 MiB that only the server sees. */
+    /** The database lies on a file system of 11 MiB that only the server sees. */
     @Test
     void aBuildThatTheServersDiskHasNoRoomForIsNotThere() throws Exception {
         Path disk = Files.createDirectory(folder.resolve("disk"));
@@ -140,7 +140,7 @@ class SecuredServerTest {
                 "--mount",
                 "sh",
                 "-c",
-                "mount -t tmpfs -o size=20m tmpfs " + disk + " && mkdir -m 700 " + disk
+                "mount -t tmpfs -o size=11m tmpfs " + disk + " && mkdir -m 700 " + disk
                         + "/small && exec \"$0\" \"$@\"");
         List<String> tried = new ArrayList<>(mounted);
         tried.add("true");

@@ -24,7 +24,8 @@ import java.util.stream.Stream;
  * <p>The answer of a command is its standard output, indented; its standard error, each line after {@code !}; and its
  * exit code after {@code =}, if it is not 0. Besides {@code benchgate}, there are {@code write FILE}, whose indented
  * lines are the content of the file, {@code copy FROM TO}, with a number for as many tenths of the file, {@code show
- * FILE}, {@code list DIR}, {@code text FILE}, which shows a page without its tags, and {@code read FILE}, which is
+ * FILE}, {@code check SPEC}, {@code change SPEC /KEY = JSON} and {@code change SPEC /KEY -}, which check a spec with
+ * another value and without one, {@code list DIR}, {@code text FILE}, which shows a page without its tags, and {@code read FILE}, which is
  * {@code parse} with all values, in fewer lines.
  */
 final class Transcript {
@@ -59,6 +60,9 @@ final class Transcript {
 
     private List<String> words(String command) {
         List<String> words = new ArrayList<>();
+        if (command.startsWith("change ")) {
+            return List.of(command.replaceAll("\\bOUT\\b", folder).split(" ", 3));
+        }
         Matcher word = WORD.matcher(command);
         while (word.find()) {
             String text = word.group(1) == null ? word.group(2) : word.group(1);
@@ -82,6 +86,10 @@ final class Transcript {
                 }
                 yield "";
             }
+            case "check" -> new CheckedSpec(Path.of(arguments.get(0))).answer(this::fixed);
+            case "change" ->
+                CheckedSpec.of(Path.of(arguments.get(0)), arguments.get(1), Path.of(folder, "changed.yaml"))
+                        .answer(this::fixed);
             case "read" -> new ReadValues(arguments).answer(this::fixed);
             case "show" -> Corpus.indented(fixed(Files.readString(Path.of(arguments.get(0)))));
             case "text" -> Corpus.indented(fixed(PageText.of(Files.readString(Path.of(arguments.get(0))))));

@@ -12,20 +12,60 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** The packages depend on each other as {@code docs/architecture.puml} draws it, and in no other way. */
+/**
+ * The packages depend on each other as {@code docs/architecture.puml} draws it, those of one of its boxes as the file of
+ * that name in {@code docs/architecture} does, and in no other way; and no room has more lines than it may.
+ */
 class ArchitectureTest {
     private static final String ROOT = "io.jenkins.plugins.benchgate";
     private static final Path DIAGRAM = Path.of("docs/architecture.puml");
+    private static final Path ROOMS = Path.of("docs/architecture");
+    private static final Path SOURCES = Path.of("src/main/java", ROOT.split("\\."));
+    private static final Pattern ARROW = Pattern.compile("\\s*\\[?([a-z0-9.]+)]? --> \\[?([a-z0-9.]+)]?");
+    private static final Pattern PACKAGES = Pattern.compile("<<\\.\\.benchgate\\.([a-z0-9.]+?)>>");
+    /** Lines of main code that each room may have; whoever needs more makes room elsewhere, or says why in the decisions. */
+    private static final Map<String, Integer> BUDGET = Map.ofEntries(
+            Map.entry("cli", 11_600),
+            Map.entry("cluster", 15_000),
+            Map.entry("detached", 1_000),
+            Map.entry("experiment", 15_300),
+            Map.entry("gate", 6_200),
+            Map.entry("history", 7_400),
+            Map.entry("io", 2_300),
+            Map.entry("jenkins", 16_400),
+            Map.entry("model", 2_100),
+            Map.entry("report", 12_500),
+            Map.entry("result", 16_400),
+            Map.entry("spec", 5_700),
+            Map.entry("stats", 8_600),
+            Map.entry("suite", 4_400),
+            Map.entry("text", 400),
+            Map.entry("trace", 3_700),
+            Map.entry("workload", 19_700));
+
     private static final JavaClasses CLASSES = ours();
 
     @TempDir
@@ -42,16 +82,101 @@ class ArchitectureTest {
     }
 
     private static ArchRule follows(Path diagram) throws IOException {
+        String[] drawn = PACKAGES.matcher(Files.readString(diagram))
+                .results()
+                .map(found -> ROOT + "." + found.group(1))
+                .toArray(String[]::new);
         return classes()
                 .that()
-                .resideInAPackage(ROOT + "..")
+                .resideInAnyPackage(drawn)
                 .should(adhereToPlantUmlDiagram(
-                        diagram.toUri().toURL(), consideringOnlyDependenciesInAnyPackage(ROOT + "..")));
+                        diagram.toUri().toURL(),
+                        consideringOnlyDependenciesInAnyPackage(drawn[0], Arrays.copyOfRange(drawn, 1, drawn.length))));
+    }
+
+    static Stream<Path> diagrams() throws IOException {
+        try (Stream<Path> rooms = Files.list(ROOMS)) {
+            return Stream.concat(Stream.of(DIAGRAM), rooms.sorted().toList().stream());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("diagrams")
+    void whatIsNotDrawnIsNotImported(Path diagram) throws IOException {
+        follows(diagram).check(CLASSES);
     }
 
     @Test
-    void whatIsNotDrawnIsNotImported() throws IOException {
-        follows(DIAGRAM).check(CLASSES);
+    void everyPackageIsInABoxAndInTheFileOfItsRooms() throws IOException {
+        String[] boxes = PACKAGES.matcher(Files.readString(DIAGRAM))
+                .results()
+                .map(found -> ROOT + "." + found.group(1))
+                .toArray(String[]::new);
+        classes().should().resideInAnyPackage(boxes).check(CLASSES);
+        Set<String> drawn = new HashSet<>();
+        for (Path file : diagrams().skip(1).toList()) {
+            PACKAGES.matcher(Files.readString(file)).results().forEach(found -> drawn.add(ROOT + "." + found.group(1)));
+        }
+        for (JavaPackage room : CLASSES.getPackage(ROOT).getSubpackagesInTree()) {
+            boolean alone = room.getSubpackages().isEmpty()
+                    && room.getParent().orElseThrow().getName().equals(ROOT);
+            if (!room.getClasses().isEmpty() && !alone) {
+                assertThat(drawn).contains(room.getName());
+            }
+        }
+    }
+
+    /** As large as people can read. */
+    @Test
+    void theDiagramIsAPicture() throws IOException {
+        String diagram = Files.readString(DIAGRAM);
+        assertThat(diagram.lines().filter(line -> line.startsWith("[") && line.contains("<<")))
+                .hasSizeLessThanOrEqualTo(20);
+        assertThat(arrows(diagram.lines().toList())).hasSizeLessThanOrEqualTo(60);
+    }
+
+    /** That of {@code CONTRIBUTING.md} leaves out the arrows that follow from others. */
+    @Test
+    void thePictureShowsTheDiagram() throws IOException {
+        Set<List<String>> all = arrows(Files.readAllLines(DIAGRAM));
+        Set<List<String>> needed = new HashSet<>(all);
+        needed.removeIf(arrow -> all.stream()
+                .filter(first -> first.get(0).equals(arrow.get(0)) && !first.equals(arrow))
+                .anyMatch(first -> leads(first.get(1), arrow.get(1), all)));
+        assertThat(arrows(Files.readAllLines(Path.of("CONTRIBUTING.md")))).isEqualTo(needed);
+    }
+
+    private static boolean leads(String from, String to, Set<List<String>> arrows) {
+        return from.equals(to)
+                || arrows.stream()
+                        .filter(arrow -> arrow.get(0).equals(from))
+                        .anyMatch(arrow -> leads(arrow.get(1), to, arrows));
+    }
+
+    private static Set<List<String>> arrows(List<String> lines) {
+        return lines.stream()
+                .map(ARROW::matcher)
+                .filter(Matcher::matches)
+                .map(arrow -> List.of(arrow.group(1), arrow.group(2)))
+                .collect(Collectors.toSet());
+    }
+
+    @Test
+    void noRoomIsLargerThanItMayBe() throws IOException {
+        Map<String, Integer> lines = new TreeMap<>();
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            for (Path file :
+                    files.filter(one -> one.toString().endsWith(".java")).toList()) {
+                lines.merge(
+                        SOURCES.relativize(file).getName(0).toString(),
+                        Files.readAllLines(file).size(),
+                        Integer::sum);
+            }
+        }
+        assertThat(lines.keySet()).isEqualTo(BUDGET.keySet());
+        assertThat(lines)
+                .allSatisfy((room, count) ->
+                        assertThat(count).as("lines of " + room).isLessThanOrEqualTo(BUDGET.get(room)));
     }
 
     /** A rule that cannot fail proves nothing: without one of its arrows, the diagram no longer fits. */
@@ -69,6 +194,16 @@ class ArchitectureTest {
     @Test
     void noPackagesNeedEachOther() {
         slices().matching(ROOT + ".(**)").should().beFreeOfCycles().check(CLASSES);
+    }
+
+    @Test
+    void statisticsKnowNothingButTexts() {
+        noClasses()
+                .that()
+                .resideInAPackage(ROOT + ".stats..")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(ROOT + ".model..", ROOT + ".io.."))
+                .check(CLASSES);
     }
 
     @Test

@@ -460,10 +460,11 @@ public final class Wording {
                 .subList(saysProblem(result) ? 1 : 0, result.problems().size());
     }
 
-    /** Where no gate judged anything, the reason comes first, and once, unless it ends with the last lines of a log. */
+    /** Where nothing was measured or judged, the reason comes first, and once, unless it ends with the last lines of a log. */
     private static boolean saysProblem(BuildResult result) {
         return result.record().outcome() == Outcome.INCONCLUSIVE
-                && result.record().verdicts().isEmpty()
+                && (result.record().verdicts().isEmpty()
+                        || result.record().measured().isEmpty())
                 && !result.problems().isEmpty()
                 && !result.problems().get(0).contains("\n");
     }

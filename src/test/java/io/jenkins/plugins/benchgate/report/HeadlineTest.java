@@ -113,20 +113,31 @@ class HeadlineTest {
         assertThat(Wording.furtherProblems(logged)).isEqualTo(logged.problems());
     }
 
-    private static BuildResult unjudged(String... problems) {
-        return new BuildResult(
-                record(Outcome.INCONCLUSIVE),
-                "1",
-                "2",
-                "YCSB",
-                List.of(),
-                Map.of(),
-                List.of(problems),
-                1,
-                List.of(),
-                List.of(),
+    /** Gates that found nothing say less than why there was nothing. */
+    @Test
+    void whereNothingWasMeasuredTheReasonComesFirst() {
+        String many = "Found 10000 series (metrics times statistics), expected at most 5000: name fewer metrics.";
+        Verdict nothing = Verdicts.of(
+                Outcome.INCONCLUSIVE,
+                "jump:metric=*,percent=5",
+                "*",
+                "Nothing was measured that this gate could judge.",
+                Double.NaN,
                 null,
-                null);
+                Double.NaN,
+                Unit.NONE);
+        BuildResult result = unjudged(record(Outcome.INCONCLUSIVE, nothing, nothing), many);
+        assertThat(Wording.meaning(result)).isEqualTo(many + " This build does not become a baseline.");
+        assertThat(Wording.furtherProblems(result)).isEmpty();
+    }
+
+    private static BuildResult unjudged(String... problems) {
+        return unjudged(record(Outcome.INCONCLUSIVE), problems);
+    }
+
+    private static BuildResult unjudged(BuildRecord record, String... problems) {
+        return new BuildResult(
+                record, "1", "2", "YCSB", List.of(), Map.of(), List.of(problems), 1, List.of(), List.of(), null, null);
     }
 
     @Test

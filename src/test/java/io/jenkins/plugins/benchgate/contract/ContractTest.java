@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ContractTest {
     static List<Path> transcripts() throws IOException {
         List<Path> files = new ArrayList<>();
-        for (String folder : List.of("commands", "specs", "numbers")) {
+        for (String folder : List.of("commands", "specs", "numbers", "formats")) {
             files.addAll(Corpus.files(folder));
         }
         return files;

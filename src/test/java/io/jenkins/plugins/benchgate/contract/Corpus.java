@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -96,6 +97,37 @@ final class Corpus {
         }
     }
 
+    /** Asserts that each line of the corpus is still there, under the head that has it; others may have joined it. */
+    static void keep(Path file, Map<String, String> answers) throws IOException {
+        if (WRITE) {
+            hold(file, answers);
+            return;
+        }
+        List<IntendedChange> changes = changes();
+        List<String> lost = new ArrayList<>();
+        for (Map.Entry<String, String> one : read(file).entrySet()) {
+            String head = changed(one.getKey(), changes);
+            Set<String> now =
+                    answers.getOrDefault(head, "").lines().map(String::strip).collect(Collectors.toSet());
+            one.getValue()
+                    .lines()
+                    .map(line -> changed(line.strip(), changes))
+                    .filter(line -> !line.isEmpty() && !now.contains(line))
+                    .forEach(line -> lost.add(head + ": " + line));
+        }
+        assertThat(lost)
+                .as("lines of %s that are kept, or are in changes.txt", FOLDER.relativize(file))
+                .isEmpty();
+    }
+
+    private static String changed(String text, List<IntendedChange> changes) {
+        String changed = text;
+        for (IntendedChange change : changes) {
+            changed = change.in(changed);
+        }
+        return changed;
+    }
+
     /** Asserts that the answers are those of the corpus. */
     static void compare(Path file, Map<String, String> answers) throws IOException {
         Map<String, String> expected = read(file);
@@ -141,10 +173,7 @@ final class Corpus {
         if (before.equals(now)) {
             return true;
         }
-        String changed = before;
-        for (IntendedChange change : changes) {
-            changed = change.in(changed);
-        }
+        String changed = changed(before, changes);
         return !changed.equals(before) && words(changed).equals(words(now));
     }
 

@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 final class Transcript {
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
     private static final Pattern TIME =
-            Pattern.compile("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d| UTC)");
+            Pattern.compile("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d| UTC)?");
     private static final Pattern COMMIT = Pattern.compile("(\"commit\" ?: ?)\"([0-9a-f]{40})?\"");
 
     private final Path file;
@@ -40,7 +40,8 @@ final class Transcript {
 
     Transcript(Path file) {
         this.file = file;
-        this.folder = "target/contract/" + file.getFileName().toString().replace(".txt", "");
+        this.folder = "target/contract/"
+                + Corpus.FOLDER.relativize(file).toString().replace(".txt", "").replace('\\', '/');
     }
 
     /** The answers of all commands by what is called. */
@@ -168,7 +169,8 @@ final class Transcript {
     }
 
     private boolean recent(String text) {
-        Instant time = OffsetDateTime.parse(text.replace(" UTC", "Z").replace(' ', 'T'))
+        String iso = text.replace(" UTC", "Z").replace(' ', 'T');
+        Instant time = OffsetDateTime.parse(iso.matches(".*(Z|[+-]\\d\\d:\\d\\d)") ? iso : iso + "Z")
                 .toInstant();
         return time.isAfter(start) && time.isBefore(Instant.now().plusSeconds(60));
     }

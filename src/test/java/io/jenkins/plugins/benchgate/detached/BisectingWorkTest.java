@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -121,6 +122,7 @@ class BisectingWorkTest {
                 .hasMessageContaining("found a search of other revisions");
     }
 
+    @Tag("long")
     @Test
     void whatTheTimeLimitEndedIsInconclusiveAndGoesOn() throws Exception {
         Progress impatient = new Progress() {
@@ -181,6 +183,7 @@ class BisectingWorkTest {
         return lines.toString();
     }
 
+    @Tag("long")
     @Test
     void whatTheHistoryOfTheJobKnowsIsUsed() throws Exception {
         BisectResult result = BisectResult.read(

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,7 +48,7 @@ class ClusterExperimentTest {
                 label: H2
                 install: cp "$SPEC/lib/h2.jar" .; echo "$GIVEN"; env | grep ^BENCHGATE_ | sort
                 start: exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp h2.jar org.h2.tools.Server -tcp -tcpPort "$PORT" -baseDir "$DATA" -tcpPassword bye -ifNotExists
-                stop: java -cp h2.jar org.h2.tools.Server -tcpShutdown "tcp://$HOST:$PORT" -tcpPassword bye
+                stop: java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp h2.jar org.h2.tools.Server -tcpShutdown "tcp://$HOST:$PORT" -tcpPassword bye
                 healthTimeout: 30 s
             workload:
               tool: ycsb
@@ -91,6 +92,7 @@ class ClusterExperimentTest {
         }
     }
 
+    @Tag("long")
     @Test
     void clientsAreDealtToTheirMachinesAndEachMachineIsWatched() throws Exception {
         MirrorNode system = node("sut-1");
@@ -202,6 +204,7 @@ class ClusterExperimentTest {
         return Files.readAllLines(out().resolve(trial.folder()).resolve("began.log"));
     }
 
+    @Tag("long")
     @Test
     void dataIsLoadedOnceAndPutBackWhereTheSystemIs() throws Exception {
         MirrorNode system = node("sut-1");

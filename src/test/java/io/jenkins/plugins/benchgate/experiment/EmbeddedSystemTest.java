@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +44,7 @@ class EmbeddedSystemTest {
     @TempDir
     Path folder;
 
+    @Tag("long")
     @ParameterizedTest(name = "''{0}''")
     @ValueSource(strings = {"", "preload: copy, "})
     void theClientHoldsTheSystemThatIsMeasured(String more) throws Exception {

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -97,11 +98,13 @@ class PreloadTest {
                 .startsWith("loaded once, restored for each trial by ");
     }
 
+    @Tag("long")
     @Test
     void eachTrialBeginsWithACopyOfWhatWasLoadedOnce() throws Exception {
         assertLoadedOnceAndFoundTwice(measured(text -> text));
     }
 
+    @Tag("long")
     @Test
     void commandsOfTheVersionSaveAndRestore() throws Exception {
         assertLoadedOnceAndFoundTwice(measured(text -> text.replace(

@@ -175,6 +175,7 @@ class BisectCommandTest {
         assertThat(other.err()).contains("found a search of other options: name another folder by the option out");
     }
 
+    @Tag("long")
     @Test
     void commitsThatCannotBeMeasuredHideTheCulpritInARange() throws Exception {
         Called called = bisect("hidden", "--good", HASHES.get(COMMITS), "--bad", HASHES.get(COMMITS + 2));

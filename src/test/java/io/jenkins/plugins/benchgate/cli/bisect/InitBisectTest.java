@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Searches by the spec that {@code init} writes for a project of Go in a folder of a larger repository. */
+@Tag("long")
 class InitBisectTest {
     private static final String SLOW = "example.org/words.Total ns/op";
 
@@ -163,7 +164,6 @@ class InitBisectTest {
     }
 
     @Test
-    @Tag("long")
     void theCommitIsFoundWithGoItself() throws Exception {
         assumeTrue(
                 Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))

@@ -123,6 +123,7 @@ class GithubExamplesTest extends HostedTest {
         return project.git("show", "FETCH_HEAD:words.jsonl").lines().toList();
     }
 
+    @Tag("long")
     @Test
     void aPullRequestOfAForkIsMeasuredBesideItsTargetAndCommentedOnce() throws IOException, InterruptedException {
         String slower = project.change("15");

@@ -99,6 +99,7 @@ class GitlabExamplesTest extends HostedTest {
         return runner;
     }
 
+    @Tag("long")
     @Test
     void aMergeRequestIsMeasuredBesideItsBeginningAndCommentedOnce() throws IOException, InterruptedException {
         project.change("15");

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,6 +112,7 @@ class GoSlowingTest {
     }
 
     /** As profiles write it: type arguments are left out, and a dot in the last part of a path is escaped. */
+    @Tag("long")
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -142,6 +144,7 @@ class GoSlowingTest {
         assertThat(module.resolve("cart/cart.go")).hasContent(SOURCE);
     }
 
+    @Tag("long")
     @Test
     void aFunctionThatIsNotCalledLeavesNoSign() throws IOException, InterruptedException {
         GoSlowing slowing = new GoSlowing();
@@ -160,6 +163,7 @@ class GoSlowingTest {
         assertThat(SlowedWorkload.called(there.getParent())).isFalse();
     }
 
+    @Tag("long")
     @Test
     void whatCannotBeSlowedIsSaidBefore() throws IOException, InterruptedException {
         Path there = prepared(new Slowdown("none", 0.5));

@@ -59,6 +59,9 @@ class ScheduledExperimentTest {
               - jump:metric=latency,percent=5
             """;
 
+    private static final String HALF_BUSY =
+            "while :; do i=0; while [ $i -lt 20000 ]; do i=$((i + 1)); done; sleep 0.01; done";
+
     /** Some tests find what still runs, which must not be what another test has started meanwhile. */
     private static final String PROCESSES = "processes";
 
@@ -490,8 +493,9 @@ class ScheduledExperimentTest {
         List<Process> load = new ArrayList<>();
         Measurement measurement;
         try {
-            for (int i = 0; i < 2 * Runtime.getRuntime().availableProcessors(); i++) {
-                load.add(new ProcessBuilder("sh", "-c", "while :; do :; done").start());
+            // more than a tenth of the processors, and no more than that of what tests that run meanwhile need
+            for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i += 2) {
+                load.add(new ProcessBuilder("sh", "-c", HALF_BUSY).start());
             }
             measurement = measure(spec);
         } finally {

@@ -22,8 +22,8 @@ class PairedOrNotTest {
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void equalVersionsAreFlaggedAsRarelyAsWasAskedFor(PairedNoise noise) {
-        for (int pairs : new int[] {8, 10, 20}) {
-            for (double shared : new double[] {0, 0.2, 0.5, 0.8}) {
+        for (int pairs : new int[] {8, 20}) {
+            for (double shared : new double[] {0, 0.2, 0.8}) {
                 assertThat(flagged(noise, pairs, shared))
                         .as("%d pairs with %s in common, flagged of %d", pairs, shared, DRAWS)
                         .isLessThanOrEqualTo(DRAWS * 15 / 1000);

@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CutInputTest {
     private static final Path RESOURCES = Path.of("src/test/resources/io/jenkins/plugins/benchgate/result");
     private static final int LAST_LINES = 4;
-    private static final int MOST_BYTES = 400;
+    private static final int MOST_BYTES = 160;
     /** Whose output has an end, or says how much there is of it. */
     private static final Set<Tool> WITH_AN_END = Set.of(
             Tool.YCSB,

@@ -24,6 +24,8 @@ class DecidedCalibrationTest {
     private static final int MOST = 50;
     /** Builds of each effect with normal noise, a fourth of them with others; documents have those of 10 000. */
     private static final int BUILDS = Integer.getInteger("decided.builds", 400);
+    /** Trials that the planner asks for where ten series are judged: each look takes the time of ten; documents have 40. */
+    private static final int FIXED_OF_TEN = Integer.getInteger("decided.fixed", 20);
 
     @TempDir
     Path folder;
@@ -39,7 +41,7 @@ class DecidedCalibrationTest {
 
     @Test
     void someBuildsEndEarlyAndFindWhatIsThere() throws Exception {
-        int builds = 30;
+        int builds = 15;
         Shares same = run(builds, 0, DecidedBuilds.NORMAL);
         assertThat(same.fail()).isLessThanOrEqualTo(most(builds));
         assertThat(same.pass()).isGreaterThan(0.9);
@@ -90,7 +92,7 @@ class DecidedCalibrationTest {
     void tenSeriesHoldOneErrorTogether() throws Exception {
         // of ten times the work of one series
         int builds = BUILDS / 50;
-        DecidedBuilds family = new DecidedBuilds(folder, FIXED, MOST, 10);
+        DecidedBuilds family = new DecidedBuilds(folder, FIXED_OF_TEN, FIXED_OF_TEN * 5 / 4, 10);
         Shares same = family.run(builds, 0, DecidedBuilds.NORMAL);
         Shares effect = family.run(builds, DecidedBuilds.EFFECT, DecidedBuilds.NORMAL);
         Shares twice = family.run(builds, 2.1 * DecidedBuilds.EFFECT, DecidedBuilds.NORMAL);

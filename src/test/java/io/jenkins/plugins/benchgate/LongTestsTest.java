@@ -49,9 +49,18 @@ class LongTestsTest {
 
     @Test
     void bothRunForEachChange() throws IOException {
-        assertThat(Files.readAllLines(Path.of(".ci/run")))
-                .containsSubsequence("mvn -B -ntp verify", "mvn -B -ntp -Plong-tests");
+        assertThat(Files.readString(Path.of(".ci/run")))
+                .containsSubsequence("\nmvn -B -ntp verify\n", "\nmvn -B -ntp -Plong-tests ");
         assertThat(Files.readString(Path.of("Jenkinsfile")))
                 .containsSubsequence("'mvn -B -ntp -Pjenkins verify'", "'mvn -B -ntp -Pjenkins,long-tests'");
+    }
+
+    /** What {@code mvn verify} leaves to a profile. */
+    @Test
+    void errorProneAndNullAwayCheckEachChange() throws IOException {
+        assertThat(Files.readString(Path.of(".ci/run")))
+                .contains("\nmvn -B -ntp -Pcheck ")
+                .contains("wait \"$check\"");
+        assertThat(Files.readString(Path.of("Jenkinsfile"))).contains("'mvn -B -ntp -Pjenkins,check test-compile'");
     }
 }

@@ -134,7 +134,8 @@ public final class DetachedMeasurement {
                     case TOLD -> STOPPED;
                     case LATE -> order.limitWords() + " was up before the measurement began";
                     case UNASKED ->
-                        "nobody had asked for the measurement for " + order.unaskedSeconds() + " s, so it ended itself";
+                        "Jenkins did not ask for the measurement for " + order.unaskedSeconds()
+                                + " s, so it ended itself";
                 });
     }
 

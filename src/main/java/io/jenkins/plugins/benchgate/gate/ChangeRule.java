@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * How a change is held against a threshold, for jump and trend alike.
  *
  * <p>The threshold is crossed when the point estimate reaches it. A crossing is definite when the whole confidence
- * interval lies on the same side of no change, and potential when the interval holds no change as well (THESIS fig.
+ * interval lies on the same side of no change, and potential when the interval includes zero (THESIS fig.
  * 7.3). A change against earlier builds that has no interval gets one from the {@link Noise} between builds; where that
  * is not known either, nothing is concluded – but for bare values, where the threshold alone decides, as in THESIS eq.
  * 4.2 and 4.3.

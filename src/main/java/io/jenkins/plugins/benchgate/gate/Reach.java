@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * How far back gates look: with the builds that it names, they find what they find with all.
+ * Which earlier builds gates need: with these they find the same as with the whole history.
  *
  * @param builds so many of the last ones that measured a series, so many of the last accepted ones among them, and so
  *     many of the last with an interval

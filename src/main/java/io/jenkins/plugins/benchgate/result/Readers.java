@@ -76,7 +76,7 @@ public final class Readers {
      * How the output of one tool is told from others' and read.
      *
      * @param reader {@code null} where reading takes more than the file
-     * @param countsFailures whether a share of failures may be borne
+     * @param countsFailures whether a share of failures may be tolerated
      */
     private record Form(Predicate<FileStart> mark, @Nullable ResultReader reader, boolean countsFailures) {
         Form(Predicate<FileStart> mark, @Nullable ResultReader reader) {
@@ -149,7 +149,7 @@ public final class Readers {
                 .toList();
     }
 
-    /** Whether a tool's output says how many of its requests or the like failed, so that a share may be borne. */
+    /** Whether a tool's output says how many of its requests or the like failed, so that a share may be tolerated. */
     public static boolean countsFailures(Tool tool) {
         return form(tool, Keeping.AUTO, 0).countsFailures();
     }

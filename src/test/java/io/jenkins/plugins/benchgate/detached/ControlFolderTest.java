@@ -238,7 +238,7 @@ class ControlFolderTest {
         while (!Files.exists(failure)) {
             Thread.sleep(100);
         }
-        assertThat(failure).content().isEqualTo("nobody had asked for the measurement for 3 s, so it ended itself");
+        assertThat(failure).content().isEqualTo("Jenkins did not ask for the measurement for 3 s, so it ended itself");
         untilNoTrialRuns();
         assertThat(untilOver().state()).isEqualTo(State.FAILED);
     }
@@ -250,7 +250,7 @@ class ControlFolderTest {
         assertThat(untilOver().state()).isEqualTo(State.FAILED);
         assertThat(control().folder().resolve("failure"))
                 .content()
-                .isEqualTo("nobody had asked for the measurement for 0 s, so it ended itself");
+                .isEqualTo("Jenkins did not ask for the measurement for 0 s, so it ended itself");
         untilNoTrialRuns();
     }
 

@@ -416,7 +416,7 @@ class ScheduledExperimentTest {
         assertThat(verdict(measurement).outcome()).isIn(Outcome.INCONCLUSIVE, Outcome.POTENTIAL);
         assertThat(verdict(measurement).reason())
                 .matches(
-                        ".*(not excluded|holds no change).* Undecided after [56] of at most 6 trials of each version\\.");
+                        ".*(not excluded|includes zero).* Undecided after [56] of at most 6 trials of each version\\.");
     }
 
     /** Further trials neither change what was decided nor what it is computed from. */

@@ -44,7 +44,7 @@ class WordingTest {
                 .startsWith("READ latency median is 9.00 % higher than before, and noise does not explain it.");
         assertThat(meaning(Outcome.FAIL, asked))
                 .startsWith(
-                        "READ latency median is 9.00 % higher than before, which is not certain; the gate fails on it");
+                        "READ latency median is 9.00 % higher than before, which is not certain; the gate is set to");
         assertThat(meaning(Outcome.FAIL, certain, asked))
                 .startsWith("READ latency median is 9.00 % higher than before, and noise does not explain it."
                         + " Likewise: READ latency median (+9.00 %).");

@@ -105,7 +105,7 @@ public final class MachineChecks {
                 ? Check.doubtful(
                         name,
                         String.format(Locale.ROOT, "%.0f of %.0f MB used", used / 1024, total / 1024),
-                        "memory on a disk is slow at moments that nobody chooses: end what takes the memory, then"
+                        "memory on a disk makes single requests slow: free memory, then"
                                 + " swapoff --all && swapon --all")
                 : Check.good(name, total > 0 ? "not used" : "none");
     }

@@ -121,7 +121,7 @@ public final class TrendIndex {
     }
 
     /**
-     * The builds that gates need to find what they find with all of them, oldest first.
+     * The builds with which gates find the same as with all of them, oldest first.
      *
      * @param warnings is told of every line of the history that cannot be read
      */

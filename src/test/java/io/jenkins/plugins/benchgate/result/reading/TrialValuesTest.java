@@ -49,8 +49,8 @@ class TrialValuesTest {
         assertThat(kept.count()).isEqualTo(MOST + 1);
         assertThat(kept.warning())
                 .isEqualTo("the 100001 values are kept as counts (relative error at most 0.1 %) and thinned to 100000,"
-                        + " without order; what they vary within the trial counts as that of so few, which is rather too"
-                        + " much; exact values, when asked for, take 8 bytes of memory each");
+                        + " without order; their variation within the trial counts as that of so few values, which"
+                        + " overstates it; exact values, when asked for, take 8 bytes of memory each");
         Sample sample = kept.toSample(new Metric("READ latency", Unit.SECOND, Direction.LOWER), "", 7);
         assertThat(sample.values()).hasSize(Keeping.THINNED);
         assertThat(sample.origin().line()).isEqualTo(7);

@@ -138,7 +138,7 @@ class ArtilleryReaderTest {
                                         + " 'plugins.expect.failed': 2, 'plugins.expect.ok': 8",
                                 "")
                         .faults())
-                .containsExactly("2 of 5 virtual users did not come to their end", "2 of 10 checks failed");
+                .containsExactly("2 of 5 virtual users did not finish", "2 of 10 checks failed");
     }
 
     @Test

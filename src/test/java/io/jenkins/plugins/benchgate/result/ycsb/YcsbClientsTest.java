@@ -51,8 +51,8 @@ class YcsbClientsTest {
         assertThat(reading.samples().get(0).values()[0]).isCloseTo(1.0, within(1e-9));
         assertThat(reading.warnings())
                 .containsExactly(
-                        "a client was at work for 2.0 s of the 3.0 s in which any was: fewer clients than asked"
-                                + " loaded the system in the rest");
+                        "one client ran for 2.0 s of the 3.0 s in which clients ran: for the rest, fewer clients than"
+                                + " asked loaded the system");
     }
 
     @Test

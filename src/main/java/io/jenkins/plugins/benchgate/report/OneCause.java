@@ -2,17 +2,18 @@ package io.jenkins.plugins.benchgate.report;
 
 import io.jenkins.plugins.benchgate.gate.Sense;
 import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.DoubleStream;
+import java.util.TreeMap;
 
 /**
  * Series that became worse together, as one cause would make them: their names begin alike, at least half of those with
@@ -32,39 +33,53 @@ record OneCause(String name, List<Verdict> crossed, int all) {
         crossed = List.copyOf(crossed);
     }
 
+    /** A crossing, with the bounds of its interval as logarithms, above zero where worse. */
+    private record Worse(Verdict verdict, double lower, double upper) {
+        static Optional<Worse> of(Verdict verdict) {
+            Sense sense = verdict.sense();
+            Interval interval = verdict.interval();
+            if (sense == null
+                    || sense.points()
+                    || interval == null
+                    || !verdict.relative()
+                    || !(interval.lower() > -100 && verdict.value() > -100)) {
+                return Optional.empty();
+            }
+            double lower = Math.log1p(interval.lower() / 100);
+            double upper = Math.log1p(interval.upper() / 100);
+            return Optional.of(sense.rise() ? new Worse(verdict, lower, upper) : new Worse(verdict, -upper, -lower));
+        }
+    }
+
     /** The series that became worse together, each once, as many as possible at once. */
     static List<OneCause> of(List<Verdict> crossed, List<Verdict> all) {
-        Map<String, List<Verdict>> named = new LinkedHashMap<>();
-        crossed.stream().filter(OneCause::compares).forEach(verdict -> names(verdict)
-                .forEach(name ->
-                        named.computeIfAbsent(name, one -> new ArrayList<>()).add(verdict)));
+        Map<String, Map<String, Worse>> named =
+                new TreeMap<>(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
+        for (Verdict verdict : crossed) {
+            Worse.of(verdict).ifPresent(worse -> names(verdict)
+                    .forEach(name -> named.computeIfAbsent(name, any -> new LinkedHashMap<>())
+                            .putIfAbsent(verdict.series(), worse)));
+        }
         List<OneCause> found = new ArrayList<>();
-        Set<String> told = new LinkedHashSet<>();
-        named.keySet().stream().sorted(Comparator.comparingInt(String::length)).forEach(name -> {
-            List<Verdict> left = firstOfEach(named.get(name), told);
-            together(left, all).ifPresent(one -> {
-                found.add(one);
-                one.crossed.forEach(verdict -> told.add(verdict.series()));
-            });
+        Set<String> told = new HashSet<>();
+        named.values().forEach(series -> {
+            series.keySet().removeAll(told);
+            together(List.copyOf(series.values()), all).ifPresent(found::add);
+            found.forEach(one -> one.crossed.forEach(verdict -> told.add(verdict.series())));
         });
         return found;
     }
 
-    private static Optional<OneCause> together(List<Verdict> crossed, List<Verdict> all) {
-        if (crossed.size() < LEAST) {
+    private static Optional<OneCause> together(List<Worse> series, List<Verdict> all) {
+        if (series.size() < LEAST) {
             return Optional.empty();
         }
+        double lower = series.stream().mapToDouble(Worse::lower).max().orElseThrow();
+        double upper = series.stream().mapToDouble(Worse::upper).min().orElseThrow();
+        List<Verdict> crossed = series.stream().map(Worse::verdict).toList();
         List<String> common = names(crossed.get(0));
         crossed.forEach(verdict -> common.retainAll(names(verdict)));
         String name = common.get(common.size() - 1);
-        double lower = crossed.stream()
-                .mapToDouble(one -> worse(one).min().orElseThrow())
-                .max()
-                .orElseThrow();
-        double upper = crossed.stream()
-                .mapToDouble(one -> worse(one).max().orElseThrow())
-                .min()
-                .orElseThrow();
         int so = (int) all.stream()
                 .filter(verdict -> names(verdict).contains(name))
                 .map(Verdict::series)
@@ -73,31 +88,6 @@ record OneCause(String name, List<Verdict> crossed, int all) {
         return lower <= upper && 2 * crossed.size() >= so
                 ? Optional.of(new OneCause(name, crossed, so))
                 : Optional.empty();
-    }
-
-    private static List<Verdict> firstOfEach(List<Verdict> verdicts, Set<String> without) {
-        Map<String, Verdict> first = new LinkedHashMap<>();
-        verdicts.stream()
-                .filter(verdict -> !without.contains(verdict.series()))
-                .forEach(verdict -> first.putIfAbsent(verdict.series(), verdict));
-        return List.copyOf(first.values());
-    }
-
-    private static boolean compares(Verdict verdict) {
-        Sense sense = verdict.sense();
-        return verdict.relative()
-                && sense != null
-                && !sense.points()
-                && verdict.interval() != null
-                && verdict.value() > -100
-                && verdict.interval().lower() > -100;
-    }
-
-    /** The bounds of its interval as logarithms, above zero where worse. */
-    private static DoubleStream worse(Verdict verdict) {
-        double sign = verdict.sense().rise() ? 1 : -1;
-        return DoubleStream.of(verdict.interval().lower(), verdict.interval().upper())
-                .map(bound -> sign * Math.log1p(bound / 100));
     }
 
     /** With what its name begins, each part that a sign ends, without the sign. */

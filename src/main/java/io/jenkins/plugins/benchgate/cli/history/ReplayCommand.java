@@ -13,7 +13,6 @@ import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.BuildSeries;
 import io.jenkins.plugins.benchgate.history.Replay;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -121,11 +120,14 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     /** The unit that bounds without one could have, as an example. */
-    private static String example(String option, Quantity bound, Unit unit) {
-        return !bound.unit().equals(Unit.NONE)
+    private static String example(FixedGate gate, Unit unit) {
+        String symbol = unit.equals(Unit.SECOND) ? "ms" : unit.symbol();
+        return !gate.unit().equals(Unit.NONE)
                 ? ""
-                : ", such as " + option + "=" + GateText.plain(bound.value())
-                        + (unit.equals(Unit.SECOND) ? "ms" : unit.symbol());
+                : gate.bounds().entrySet().stream()
+                        .map(bound -> bound.getKey() + "="
+                                + GateText.plain(bound.getValue().value()) + symbol)
+                        .collect(Collectors.joining(",", ", such as ", ""));
     }
 
     /** A gate that judges nothing, or a build that is not there, would look like a good history. */
@@ -139,11 +141,9 @@ public final class ReplayCommand implements Callable<Integer> {
             for (BuildSeries series : covered) {
                 Unit unit = series.metric().unit();
                 if (gate instanceof FixedGate fixed && !fixed.covers(unit)) {
-                    String option = fixed.upper() == null ? "lower" : "upper";
-                    Quantity bound = fixed.bounds().get(option);
-                    throw new UserException("found bounds in '" + bound.unit().symbol() + "' in gate " + gate.text()
+                    throw new UserException("found bounds in '" + fixed.unit().symbol() + "' in gate " + gate.text()
                             + ", expected '" + unit.symbol() + "' as in series '" + series.name() + "'"
-                            + example(option, bound, unit));
+                            + example(fixed, unit));
                 }
             }
         }

@@ -109,39 +109,39 @@ public record ControlFolder(Path folder) {
      *
      * @param from what the look before told as the next; 0 at first
      */
-    public Look look(long from) throws IOException {
+    public ProcessStatus look(long from) throws IOException {
         if (!Files.isDirectory(folder)) {
-            return new Look(Look.State.VANISHED, "", from, false, "");
+            return new ProcessStatus(ProcessStatus.State.VANISHED, "", from, false, "");
         }
-        Look.State state = state();
+        ProcessStatus.State state = state();
         Files.setLastModifiedTime(folder.resolve(ASKED), FileTime.from(Instant.now()));
         // after the state: what one that has ended wrote is all there
         byte[] bytes = log(from);
         boolean full = bytes.length == MOST;
-        int whole = state == Look.State.RUNNING || full ? wholeLines(bytes) : bytes.length;
+        int whole = state == ProcessStatus.State.RUNNING || full ? wholeLines(bytes) : bytes.length;
         String answer =
                 switch (state) {
                     case MEASURED -> AnswerLimit.MEASUREMENT.read(folder.resolve(ANSWER));
                     case FAILED -> AnswerLimit.LOG.read(folder.resolve(FAILURE));
                     case RUNNING, VANISHED -> "";
                 };
-        return new Look(
+        return new ProcessStatus(
                 state, new String(bytes, 0, whole, StandardCharsets.UTF_8), from + whole, full, full ? "" : answer);
     }
 
-    private Look.State state() throws IOException {
+    private ProcessStatus.State state() throws IOException {
         // before: one that begins right now is not taken for one that has ended
         boolean begun = begun();
         if (running().isPresent()) {
-            return Look.State.RUNNING;
+            return ProcessStatus.State.RUNNING;
         }
         if (Files.exists(folder.resolve(ANSWER))) {
-            return Look.State.MEASURED;
+            return ProcessStatus.State.MEASURED;
         }
         if (Files.exists(folder.resolve(FAILURE))) {
-            return Look.State.FAILED;
+            return ProcessStatus.State.FAILED;
         }
-        return begun || late() ? Look.State.VANISHED : Look.State.RUNNING;
+        return begun || late() ? ProcessStatus.State.VANISHED : ProcessStatus.State.RUNNING;
     }
 
     private boolean begun() throws IOException {

@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.experiment.compare.SharedNoise;
 import io.jenkins.plugins.benchgate.gate.BaselineSeries;
-import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.FixedDesign;
 import io.jenkins.plugins.benchgate.gate.Gate;
@@ -12,6 +11,7 @@ import io.jenkins.plugins.benchgate.gate.LostSight;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.SeriesLimit;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.gate.WrittenGate;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
@@ -75,7 +75,7 @@ public final class Decision {
         Lookback lookback = new Lookback(alike, measurement.machines());
         List<Measured> measured =
                 measurement.measured().stream().map(lookback::directed).toList();
-        Breadth.problem(gates, measured).ifPresent(problems::add);
+        SeriesLimit.problem(gates, measured).ifPresent(problems::add);
         List<Finding> findings = problems.size() > measurement.problems().size()
                 ? List.of()
                 : Judgement.judge(

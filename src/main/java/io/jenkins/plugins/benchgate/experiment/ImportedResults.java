@@ -2,9 +2,9 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.experiment.compare.SeriesTable;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun;
-import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.gate.SeriesLimit;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -62,7 +62,7 @@ public record ImportedResults(
      * Which metrics are computed.
      *
      * @param metrics patterns of their names; none for all
-     * @param judged the selectors of the gates, where they are known: beyond {@link Breadth#MOST_SERIES} only what they
+     * @param judged the selectors of the gates, where they are known: beyond {@link SeriesLimit#MOST_SERIES} only what they
      *     name is computed; none where all counts
      */
     public record Scope(List<NamePattern> metrics, List<Selector> judged) {
@@ -139,7 +139,7 @@ public record ImportedResults(
         Set<Selector> selections = counted.stream()
                 .map(one -> new Selector(one.metric().name(), one.statistic()))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        Optional<String> tooMany = Breadth.problem(selections.size());
+        Optional<String> tooMany = SeriesLimit.problem(selections.size());
         tooMany.ifPresent(problems::add);
         List<Measured> measured = tooMany.isPresent() ? List.of() : table.measured(selections, !baselines.isEmpty());
         if (tooMany.isEmpty()) {
@@ -244,7 +244,7 @@ public record ImportedResults(
 
     /** All series, or those alone that gates name, where all would be too many. */
     private Set<SeriesKey> counted(Set<SeriesKey> found) {
-        return scope.judged().isEmpty() || Breadth.problem(found.size()).isEmpty() ? found : scope.judged(found);
+        return scope.judged().isEmpty() || SeriesLimit.problem(found.size()).isEmpty() ? found : scope.judged(found);
     }
 
     /** One sentence for each pattern that covers no metric of the files: what it was to judge would be lost unsaid. */

@@ -46,7 +46,7 @@ public sealed interface Baseline {
     }
 
     /** What of the history it needs for a build from there. */
-    Reach reach(Origin origin);
+    NeededHistory reach(Origin origin);
 
     /** Whether it is the version measured side by side where there is one. */
     boolean isSideBySide();
@@ -120,8 +120,8 @@ public sealed interface Baseline {
         }
 
         @Override
-        public Reach reach(Origin origin) {
-            return Reach.NONE;
+        public NeededHistory reach(Origin origin) {
+            return NeededHistory.NONE;
         }
 
         @Override
@@ -179,8 +179,8 @@ public sealed interface Baseline {
         }
 
         @Override
-        public Reach reach(Origin origin) {
-            return Reach.ofBuilds(builds);
+        public NeededHistory reach(Origin origin) {
+            return NeededHistory.ofBuilds(builds);
         }
 
         @Override
@@ -217,8 +217,8 @@ public sealed interface Baseline {
         }
 
         @Override
-        public Reach reach(Origin origin) {
-            return Reach.NONE.withLabel(label);
+        public NeededHistory reach(Origin origin) {
+            return NeededHistory.NONE.withLabel(label);
         }
     }
 
@@ -250,8 +250,8 @@ public sealed interface Baseline {
         }
 
         @Override
-        public Reach reach(Origin origin) {
-            return Reach.NONE.withBranch(name);
+        public NeededHistory reach(Origin origin) {
+            return NeededHistory.NONE.withBranch(name);
         }
     }
 
@@ -297,8 +297,8 @@ public sealed interface Baseline {
         }
 
         @Override
-        public Reach reach(Origin origin) {
-            return Reach.NONE.withJob(name);
+        public NeededHistory reach(Origin origin) {
+            return NeededHistory.NONE.withJob(name);
         }
     }
 
@@ -340,8 +340,8 @@ public sealed interface Baseline {
         }
 
         @Override
-        public Reach reach(Origin origin) {
-            return Reach.NONE.withBranch(origin.target());
+        public NeededHistory reach(Origin origin) {
+            return NeededHistory.NONE.withBranch(origin.target());
         }
     }
 
@@ -388,8 +388,8 @@ public sealed interface Baseline {
         }
 
         @Override
-        public Reach reach(Origin origin) {
-            return Reach.NONE.withAncestors(origin.ancestors());
+        public NeededHistory reach(Origin origin) {
+            return NeededHistory.NONE.withAncestors(origin.ancestors());
         }
     }
 

@@ -74,12 +74,12 @@ record Blindness(double detectable, double wanted, boolean open) {
     }
 
     /** What is found, how much would have to be measured to find what is wanted, and what else makes the noise. */
-    Message sentence(Measured measured, Change change, Sense sense, Against against) {
+    Message sentence(Measured measured, Change change, Sense sense, ComparedWith against) {
         Message seen = seen(measured, change, sense, against);
         return measured.twoLevels().map(seen::and).orElse(seen);
     }
 
-    private Message seen(Measured measured, Change change, Sense sense, Against against) {
+    private Message seen(Measured measured, Change change, Sense sense, ComparedWith against) {
         boolean points = change.points();
         Message bound = size(wanted, points, sense);
         if (open) {
@@ -96,7 +96,7 @@ record Blindness(double detectable, double wanted, boolean open) {
         return sense.rise() ? Phrases.size(oriented, points) : Phrases.signed(sense.turned(oriented), 1, points);
     }
 
-    private Message remedy(Measured measured, Change change, Against against) {
+    private Message remedy(Measured measured, Change change, ComparedWith against) {
         Interval interval = change.interval();
         Estimate candidate = measured.candidate();
         if (interval == null || (against.builds() > 0 && candidate.interval() == null)) {
@@ -126,7 +126,7 @@ record Blindness(double detectable, double wanted, boolean open) {
      * What both versions share; where they ran on machines of their own, more of those and not more trials make it
      * surer.
      */
-    private static Pairing pairing(Measured measured, Against against, int instances) {
+    private static Pairing pairing(Measured measured, ComparedWith against, int instances) {
         Comparison comparison = measured.comparison();
         Pairing pairing = against.builds() > 0 || comparison == null ? Pairing.NONE : comparison.pairing();
         return switch (pairing) {

@@ -29,7 +29,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
     /**
      * @param change as measured: candidate against what {@code against} names
      */
-    Finding judge(Gate gate, Measured measured, Change change, Against against, Earlier.View earlier) {
+    Finding judge(Gate gate, Measured measured, Change change, ComparedWith against, Earlier.View earlier) {
         double limit = threshold.at(measured, earlier);
         if (Double.isNaN(change.percent())) {
             Message reason = Message.of("change.incomparable", measured.series(), against.words());
@@ -70,7 +70,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
                 told.why());
         reason = policy.sentence(told.outcome()).map(reason::and).orElse(reason);
         if (worsened || improved) {
-            reason = Held.sentence(measured, limit, against, earlier, confidence)
+            reason = NewLevel.sentence(measured, limit, against, earlier, confidence)
                     .map(reason::and)
                     .orElse(reason);
         }
@@ -109,7 +109,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
      * threshold alone decides, whatever their noise.
      */
     private Optional<Blindness> blindness(
-            Told told, double limit, Measured measured, boolean asWorse, Against against) {
+            Told told, double limit, Measured measured, boolean asWorse, ComparedWith against) {
         Interval interval = told.change().interval();
         boolean seenAside = told.outcome() == Outcome.POTENTIAL && interval != null && interval.lower() > 0;
         if (told.outcome() == Outcome.FAIL
@@ -132,7 +132,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
     }
 
     /** A change that was looked at until it was decided, with what that excludes, oriented as the gate watches it. */
-    private static @Nullable Change seen(Measured measured, boolean asWorse, Against against) {
+    private static @Nullable Change seen(Measured measured, boolean asWorse, ComparedWith against) {
         Looks looks = measured.looks();
         Comparison comparison = measured.comparison();
         if (looks == null || looks.change() == null || comparison == null || against.builds() > 0) {
@@ -152,7 +152,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
             boolean worse,
             boolean more,
             double limit,
-            Against against,
+            ComparedWith against,
             Earlier.View earlier) {
         Interval interval = change.interval();
         if (interval == null) {
@@ -176,7 +176,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
      * stroke of luck.
      */
     private Optional<Told> byNoise(
-            Measured measured, Change change, boolean more, double limit, Against against, Earlier.View earlier) {
+            Measured measured, Change change, boolean more, double limit, ComparedWith against, Earlier.View earlier) {
         return noise(measured, against, earlier).map(noise -> {
             double reach = noise.reach(confidence);
             Change around = around(change, noise, against);
@@ -198,7 +198,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
     }
 
     /** With its own interval, or with that which the noise between builds makes around it. */
-    private Change withNoise(Measured measured, Change change, Against against, Earlier.View earlier) {
+    private Change withNoise(Measured measured, Change change, ComparedWith against, Earlier.View earlier) {
         return change.interval() != null
                 ? change
                 : noise(measured, against, earlier)
@@ -206,16 +206,17 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
                         .orElse(change);
     }
 
-    private static Optional<Noise> noise(Measured measured, Against against, Earlier.View earlier) {
+    private static Optional<Noise> noise(Measured measured, ComparedWith against, Earlier.View earlier) {
         return against.builds() == 0 ? Optional.empty() : Noise.of(earlier, measured.points());
     }
 
     /** The change with the interval that the noise between builds makes around it. */
-    private Change around(Change change, Noise noise, Against against) {
+    private Change around(Change change, Noise noise, ComparedWith against) {
         return change.within(noise.reach(confidence) * Math.sqrt(1 + against.variance()), confidence, noise.degrees());
     }
 
-    private Told passed(Measured measured, Change measuredChange, double limit, Against against, Earlier.View earlier) {
+    private Told passed(
+            Measured measured, Change measuredChange, double limit, ComparedWith against, Earlier.View earlier) {
         if (measuredChange.interval() == null && measured.bare()) {
             return new Told(Outcome.PASS, measuredChange, Phrases.END);
         }

@@ -196,7 +196,7 @@ public record Exact(boolean certain) {
             Watch watch,
             Measured measured,
             double from,
-            Against against,
+            ComparedWith against,
             Earlier.View earlier,
             double confidence) {
         double to = measured.candidate().value();
@@ -232,7 +232,7 @@ public record Exact(boolean certain) {
         reason = crossed && !definite ? reason.and(Message.of("exact.oneTrial")) : reason;
         reason = gate.policy().sentence(found).map(reason::and).orElse(reason);
         if (found == Outcome.FAIL) {
-            reason = Held.sentence(measured, limit, against, earlier, confidence)
+            reason = NewLevel.sentence(measured, limit, against, earlier, confidence)
                     .map(reason::and)
                     .orElse(reason);
         }

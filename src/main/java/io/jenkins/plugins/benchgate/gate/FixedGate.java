@@ -90,8 +90,8 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
     }
 
     @Override
-    public Reach reach(Origin origin) {
-        return Reach.NONE;
+    public NeededHistory reach(Origin origin) {
+        return NeededHistory.NONE;
     }
 
     /**

@@ -115,7 +115,7 @@ public sealed interface Gate permits FixedGate, ChangeGate {
     }
 
     /** How far it looks back for a build from there. */
-    Reach reach(Origin origin);
+    NeededHistory reach(Origin origin);
 
     /**
      * Judges one series, and says what the verdict was drawn from.

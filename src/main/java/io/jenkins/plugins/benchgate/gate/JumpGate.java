@@ -71,8 +71,8 @@ public record JumpGate(
     }
 
     @Override
-    public Reach reach(Origin origin) {
-        return baseline.reach(origin).and(Reach.ofBuilds(Math.max(threshold.builds(), policy.learn())));
+    public NeededHistory reach(Origin origin) {
+        return baseline.reach(origin).and(NeededHistory.ofBuilds(Math.max(threshold.builds(), policy.learn())));
     }
 
     @Override
@@ -92,7 +92,8 @@ public record JumpGate(
             double from = comparison == null
                     ? Change.mean(builds)
                     : comparison.baseline().value();
-            Against against = comparison == null ? against(builds, earlier) : Against.measured(comparison.pairing());
+            ComparedWith against =
+                    comparison == null ? against(builds, earlier) : ComparedWith.measured(comparison.pairing());
             return exact.get().judge(this, threshold, watch, measured, from, against, earlier, confidence);
         }
         Optional<DynamicRule> dynamic = measured.bare() ? threshold.ofBareValues(watch, policy) : Optional.empty();
@@ -101,7 +102,8 @@ public record JumpGate(
         }
         ChangeRule rule = new ChangeRule(threshold, watch, policy, confidence, true);
         if (comparison != null) {
-            return rule.judge(this, measured, Change.of(comparison), Against.measured(comparison.pairing()), earlier);
+            return rule.judge(
+                    this, measured, Change.of(comparison), ComparedWith.measured(comparison.pairing()), earlier);
         }
         if (builds.isEmpty()) {
             return Judgement.notJudged(
@@ -111,7 +113,7 @@ public record JumpGate(
         if (Level.counts(measured, builds, earlier)) {
             if (baseline.isLastBuild()) {
                 Level level = Level.of(earlier, points);
-                Against against = new Against(
+                ComparedWith against = new ComparedWith(
                                 Message.of("against.level", level.builds().size()),
                                 level.builds().size(),
                                 level.variance())
@@ -126,8 +128,8 @@ public record JumpGate(
         return rule.judge(this, measured, change, against(builds, earlier), earlier);
     }
 
-    private Against against(List<Past> builds, Earlier.View earlier) {
-        return new Against(baseline.said(builds), builds.size())
+    private ComparedWith against(List<Past> builds, Earlier.View earlier) {
+        return new ComparedWith(baseline.said(builds), builds.size())
                 .aged(builds.get(builds.size() - 1), earlier.now(), stale)
                 .on(builds);
     }

@@ -69,8 +69,8 @@ public record TrendGate(
     }
 
     @Override
-    public Reach reach(Origin origin) {
-        return Reach.ofBuilds(Math.max(policy.learn(), Math.max(builds, threshold.builds())));
+    public NeededHistory reach(Origin origin) {
+        return NeededHistory.ofBuilds(Math.max(policy.learn(), Math.max(builds, threshold.builds())));
     }
 
     @Override
@@ -99,8 +99,8 @@ public record TrendGate(
                 .judge(this, measured, change, against(window, earlier), earlier);
     }
 
-    private Against against(List<Past> window, Earlier.View earlier) {
-        return new Against(Message.of("against.mean", window.size()), window.size())
+    private ComparedWith against(List<Past> window, Earlier.View earlier) {
+        return new ComparedWith(Message.of("against.mean", window.size()), window.size())
                 .aged(window.get(window.size() - 1), earlier.now(), stale)
                 .on(window);
     }

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.history;
 
-import io.jenkins.plugins.benchgate.gate.Reach;
+import io.jenkins.plugins.benchgate.gate.NeededHistory;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
@@ -61,7 +61,7 @@ public interface JobHistory extends AutoCloseable {
      * @param reach how far back its gates look
      * @param warnings is told of every line that cannot be read
      */
-    default List<BuildRecord> past(String branch, Reach reach, Consumer<String> warnings) throws IOException {
+    default List<BuildRecord> past(String branch, NeededHistory reach, Consumer<String> warnings) throws IOException {
         return read(warnings);
     }
 

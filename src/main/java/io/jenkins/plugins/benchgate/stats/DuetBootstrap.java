@@ -80,7 +80,7 @@ public final class DuetBootstrap {
         Levels ones = levels(byInstance, trial -> new Trial(trial.label(), new double[] {1}));
         Estimate change = trials.compare(ones, ratios, Statistic.GEOMEAN).change();
         List<String> doubts = new ArrayList<>(change.doubts());
-        doubts.replaceAll(doubt -> doubt.equals(Doubts.ONE_VALUE) ? Doubts.ONE_RUN : doubt);
+        doubts.replaceAll(doubt -> doubt.equals(IntervalCaveats.ONE_VALUE) ? IntervalCaveats.ONE_RUN : doubt);
         if (winsorised > 0) {
             doubts.add(Sentences.english("stored.winsorised", Figure.of(pairs), Figure.of(winsorised)));
         }

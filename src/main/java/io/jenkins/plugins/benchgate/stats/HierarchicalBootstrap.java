@@ -155,12 +155,12 @@ public final class HierarchicalBootstrap {
     private Estimate estimate(Side side, Statistic statistic, Draws draws) {
         Nesting nesting = side.nesting();
         double value = side.values().value();
-        List<String> doubts = Doubts.of(side, statistic, confidence);
+        List<String> doubts = IntervalCaveats.of(side, statistic, confidence);
         Interval interval = null;
         if (!Double.isFinite(value)) {
-            doubts.add(Doubts.NOT_POSITIVE);
+            doubts.add(IntervalCaveats.NOT_POSITIVE);
         } else if (nesting.iterations() == 1) {
-            doubts.add(Doubts.ONE_VALUE);
+            doubts.add(IntervalCaveats.ONE_VALUE);
         } else {
             boolean logarithmic = value > 0 && draws.all(Replicates::positive);
             Draws scaled = logarithmic ? logarithms(draws) : draws;
@@ -184,21 +184,24 @@ public final class HierarchicalBootstrap {
         double baseline = before.values().value();
         double candidate = after.values().value();
         Shift shift = Shift.between(before, after, pairs.pairing(), statistic, confidence);
-        List<String> doubts = Doubts.of(before, after, pairs, sameMachines, statistic, confidence, shift);
+        List<String> doubts = IntervalCaveats.of(before, after, pairs, sameMachines, statistic, confidence, shift);
         double change = baseline > 0 ? 100 * (candidate / baseline - 1) : Double.NaN;
         Interval interval = null;
         if (baseline == 0 && candidate == 0 && draws.all(Replicates::zero)) {
             // no allocation before and none after is known not to have changed
             change = 0;
             interval = new Interval(0, 0, confidence);
-            doubts.add(Doubts.CONSTANT);
+            doubts.add(IntervalCaveats.CONSTANT);
         } else if (!Double.isFinite(change)) {
             change = Double.NaN;
-            doubts.add(Double.isNaN(baseline + candidate) ? Doubts.NOT_POSITIVE : Doubts.noRatio(statistic, baseline));
+            doubts.add(
+                    Double.isNaN(baseline + candidate)
+                            ? IntervalCaveats.NOT_POSITIVE
+                            : IntervalCaveats.noRatio(statistic, baseline));
         } else if (before.nesting().iterations() == 1 || after.nesting().iterations() == 1) {
-            doubts.add(Doubts.ONE_VALUE);
+            doubts.add(IntervalCaveats.ONE_VALUE);
         } else if (!(candidate > 0 && draws.all(Replicates::positive))) {
-            doubts.add(Doubts.NEGATIVE_RESAMPLES);
+            doubts.add(IntervalCaveats.NEGATIVE_RESAMPLES);
         } else {
             Range range = Range.ofChange(before, after, confidence);
             double[] bounds = bounds(before, after, pairs.pairing(), shift, logarithms(draws));
@@ -248,17 +251,17 @@ public final class HierarchicalBootstrap {
     private @Nullable Interval interval(
             double[] bounds, DoubleUnaryOperator scale, double value, Range range, List<String> doubts) {
         if (bounds[0] == bounds[1]) {
-            doubts.add(Doubts.CONSTANT);
+            doubts.add(IntervalCaveats.CONSTANT);
             return new Interval(value, value, confidence);
         }
         double lower = Math.min(value, Math.max(range.lower(), scale.applyAsDouble(bounds[0])));
         double upper = Math.max(value, Math.min(range.upper(), scale.applyAsDouble(bounds[1])));
         if (!Double.isFinite(lower) || !Double.isFinite(upper)) {
-            doubts.add(Doubts.UNBOUNDED);
+            doubts.add(IntervalCaveats.UNBOUNDED);
             return null;
         }
         if (lower == upper) {
-            doubts.add(Doubts.INSEPARABLE);
+            doubts.add(IntervalCaveats.INSEPARABLE);
         }
         return new Interval(lower, upper, confidence);
     }

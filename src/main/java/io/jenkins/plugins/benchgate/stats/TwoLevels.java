@@ -80,7 +80,7 @@ public final class TwoLevels {
 
     private static Figure apart(List<Split> splits) {
         double mean = splits.stream().mapToDouble(Split::apart).average().orElseThrow();
-        return Doubts.rounded(100 * StrictMath.expm1(mean));
+        return IntervalCaveats.rounded(100 * StrictMath.expm1(mean));
     }
 
     private static Optional<List<Split>> split(List<Levels> sides, Statistic statistic) {

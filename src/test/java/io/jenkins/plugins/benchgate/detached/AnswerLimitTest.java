@@ -46,8 +46,8 @@ class AnswerLimitTest {
         Files.createFile(folder.resolve("log"));
         control.claim().close();
         control.keepAnswer("x".repeat((32 << 20) + 1));
-        Look look = control.look(0);
-        assertThat(look.state()).isEqualTo(Look.State.FAILED);
+        ProcessStatus look = control.look(0);
+        assertThat(look.state()).isEqualTo(ProcessStatus.State.FAILED);
         assertThat(look.answer())
                 .isEqualTo("found a measurement of 33554433 characters on the agent, expected at most 33554432: measure"
                         + " fewer series, or in several builds");

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.detached;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jenkins.plugins.benchgate.detached.Look.State;
+import io.jenkins.plugins.benchgate.detached.ProcessStatus.State;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import java.io.File;
@@ -57,15 +57,15 @@ class ControlFolderTest {
     }
 
     /** Whoever comes after a crash knows the folder alone. */
-    private Look look() throws Exception {
-        Look look = control().look(next);
+    private ProcessStatus look() throws Exception {
+        ProcessStatus look = control().look(next);
         log.append(look.text());
         next = look.next();
         return look;
     }
 
-    private Look untilOver() throws Exception {
-        Look look = look();
+    private ProcessStatus untilOver() throws Exception {
+        ProcessStatus look = look();
         while (look.state() == State.RUNNING || look.more()) {
             Thread.sleep(50);
             look = look();
@@ -160,7 +160,7 @@ class ControlFolderTest {
         // nothing of the one who started it is used from here on
         String before = log.toString();
         Files.createFile(folder.resolve("go"));
-        Look over = untilOver();
+        ProcessStatus over = untilOver();
         assertThat(over.state()).as(log::toString).isEqualTo(State.MEASURED);
         Measurement measurement = MeasurementJson.read(over.answer());
         assertThat(measurement.problems()).isEmpty();
@@ -170,7 +170,7 @@ class ControlFolderTest {
         assertThat(log.toString()).isEqualTo(control().look(0).text());
         assertThat(log.toString().lines()).doesNotHaveDuplicates();
         // asked once more, after the answer was lost
-        assertThat(look()).isEqualTo(new Look(State.MEASURED, "", next, false, over.answer()));
+        assertThat(look()).isEqualTo(new ProcessStatus(State.MEASURED, "", next, false, over.answer()));
         control().delete();
         assertThat(control().folder()).doesNotExist();
     }
@@ -205,7 +205,7 @@ class ControlFolderTest {
         start(WAITS, 0, 60, Map.of());
         untilItWaits();
         control().stop();
-        Look over = untilOver();
+        ProcessStatus over = untilOver();
         assertThat(over.state()).isEqualTo(State.FAILED);
         assertThat(over.answer()).isEqualTo("the measurement was stopped");
         assertThat(trialRuns()).isFalse();
@@ -223,7 +223,7 @@ class ControlFolderTest {
     @Test
     void aTimeLimitIsAProblemOfTheMeasurement() throws Exception {
         start(WAITS, 3, 60, Map.of());
-        Look over = untilOver();
+        ProcessStatus over = untilOver();
         assertThat(over.state()).isEqualTo(State.MEASURED);
         assertThat(MeasurementJson.read(over.answer()).problems())
                 .containsExactly("Nothing is judged: the time limit of 3 s was up before everything was measured.");
@@ -258,7 +258,7 @@ class ControlFolderTest {
     void aSpecThatCannotBeReadIsTold() throws Exception {
         start("no spec any more", 0, 60, Map.of());
         Files.writeString(folder.resolve("benchgate.yaml"), "name: 1\nnonsense: 2\n");
-        Look over = untilOver();
+        ProcessStatus over = untilOver();
         assertThat(over.state()).isEqualTo(State.FAILED);
         assertThat(over.answer()).contains("benchgate.yaml").contains("nonsense");
     }

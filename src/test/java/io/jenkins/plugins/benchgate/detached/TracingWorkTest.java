@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.detached;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jenkins.plugins.benchgate.detached.Look.State;
+import io.jenkins.plugins.benchgate.detached.ProcessStatus.State;
 import io.jenkins.plugins.benchgate.experiment.SaidLines;
 import io.jenkins.plugins.benchgate.experiment.trace.ShopSuite;
 import io.jenkins.plugins.benchgate.io.InputException;
@@ -207,7 +207,7 @@ class TracingWorkTest {
                         "-cp",
                         ControlFolderTest.classPath()),
                 order(0));
-        Look look = control.look(0);
+        ProcessStatus look = control.look(0);
         while (look.state() == State.RUNNING) {
             Thread.sleep(50);
             look = control.look(0);

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.experiment.ImportedResults.Scope;
-import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.gate.SeriesLimit;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.NamePattern;
 import io.jenkins.plugins.benchgate.report.BuildResult;
@@ -119,7 +119,7 @@ class ImportedResultsTest {
     @Test
     void onlyWhatGatesNameCountsWhereAllWouldBeTooMuch() throws IOException {
         StringBuilder rows = new StringBuilder("metric,unit,value\n");
-        for (int i = 0; i <= Breadth.MOST_SERIES; i++) {
+        for (int i = 0; i <= SeriesLimit.MOST_SERIES; i++) {
             rows.append("B" + i + " size,B,5\n").append(i % 1000 == 7 ? "B" + i + " time,ms,2\n" : "");
         }
         Path file = json("wide.csv", rows.toString());

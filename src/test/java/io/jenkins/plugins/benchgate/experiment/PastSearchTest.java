@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.NeededHistory;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
@@ -82,7 +82,7 @@ class PastSearchTest {
                             measurement.measured().stream().map(SeriesKey::of).toList(),
                             origin.branch(),
                             "",
-                            Reach.of(gates, origin, 1),
+                            NeededHistory.of(gates, origin, 1),
                             Set.of()),
                     warning -> {});
             List<BuildRecord> all = new History(file)

@@ -55,7 +55,8 @@ class KindsTest {
     @ValueSource(strings = {"build:12", "branch:main", "job:shop/nightly", "target", "commit"})
     void aGateReachesAsFarAsItsBaseline(String word) {
         Origin origin = new Origin("feature", "main", "c3", List.of("c2", "c1"), "");
-        Reach reach = Reach.of(List.of(GateText.parse("jump:metric=*,percent=5,baseline=" + word)), origin, 1);
+        NeededHistory reach =
+                NeededHistory.of(List.of(GateText.parse("jump:metric=*,percent=5,baseline=" + word)), origin, 1);
         assertThat(reach.builds()).isEqualTo(Noise.BUILDS);
         assertThat(reach.labels()).isEqualTo(word.equals("build:12") ? Set.of("12") : Set.of());
         assertThat(reach.branches())
@@ -75,7 +76,7 @@ class KindsTest {
                         "fixed:metric=*,upper=5")
                 .map(GateText::parse)
                 .toList();
-        Reach reach = Reach.of(gates, Origin.UNKNOWN, 1);
+        NeededHistory reach = NeededHistory.of(gates, Origin.UNKNOWN, 1);
         assertThat(reach.builds()).isEqualTo(91);
         assertThat(reach.labels()).isEqualTo(Set.of("1", "2"));
     }

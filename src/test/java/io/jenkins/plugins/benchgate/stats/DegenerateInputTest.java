@@ -85,13 +85,16 @@ class DegenerateInputTest {
             assertThat(estimate.value()).isNaN();
             assertThat(interval).isNull();
             assertThat(doubts)
-                    .anyMatch(doubt -> doubt.equals(Doubts.NOT_POSITIVE) || doubt.endsWith("no relative change."));
+                    .anyMatch(doubt ->
+                            doubt.equals(IntervalCaveats.NOT_POSITIVE) || doubt.endsWith("no relative change."));
         } else if (interval == null) {
-            assertThat(doubts).containsAnyOf(Doubts.ONE_VALUE, Doubts.UNBOUNDED, Doubts.NEGATIVE_RESAMPLES);
+            assertThat(doubts)
+                    .containsAnyOf(
+                            IntervalCaveats.ONE_VALUE, IntervalCaveats.UNBOUNDED, IntervalCaveats.NEGATIVE_RESAMPLES);
         } else {
             assertThat(interval.contains(estimate.value())).isTrue();
             if (interval.width() == 0) {
-                assertThat(doubts).containsAnyOf(Doubts.CONSTANT, Doubts.INSEPARABLE);
+                assertThat(doubts).containsAnyOf(IntervalCaveats.CONSTANT, IntervalCaveats.INSEPARABLE);
             }
         }
         assertThat(doubts).noneMatch(doubt -> doubt.contains("NaN"));

@@ -216,17 +216,17 @@ class HierarchicalBootstrapTest {
         Estimate estimate = BOOTSTRAP.estimate(Drawn.flat(3), Statistic.MEDIAN);
         assertThat(estimate.value()).isEqualTo(3);
         assertThat(estimate.interval()).isNull();
-        assertThat(estimate.doubts()).containsExactly(Doubts.ONE_VALUE);
+        assertThat(estimate.doubts()).containsExactly(IntervalCaveats.ONE_VALUE);
         Comparison comparison = BOOTSTRAP.compare(Drawn.flat(4), Drawn.flat(3, 5, 4), Statistic.MEAN);
         assertThat(comparison.change().interval()).isNull();
-        assertThat(comparison.doubts()).contains(Doubts.ONE_VALUE);
+        assertThat(comparison.doubts()).contains(IntervalCaveats.ONE_VALUE);
     }
 
     @Test
     void aConstantSeriesHasAnIntervalOfNoWidthAndSaysSo() {
         Estimate estimate = BOOTSTRAP.estimate(Drawn.flat(0.1, 0.1, 0.1), Statistic.MEAN);
         assertThat(estimate.interval()).isEqualTo(new Interval(0.1, 0.1, 0.99));
-        assertThat(estimate.doubts()).contains(Doubts.CONSTANT);
+        assertThat(estimate.doubts()).contains(IntervalCaveats.CONSTANT);
         Estimate change = BOOTSTRAP
                 .compare(Drawn.flat(2, 2, 2), Drawn.flat(3, 3, 3), Statistic.MEDIAN)
                 .change();
@@ -239,11 +239,11 @@ class HierarchicalBootstrapTest {
         Estimate estimate = BOOTSTRAP.estimate(Drawn.flat(1, 0, 3), Statistic.GEOMEAN);
         assertThat(estimate.value()).isNaN();
         assertThat(estimate.interval()).isNull();
-        assertThat(estimate.doubts()).contains(Doubts.NOT_POSITIVE);
+        assertThat(estimate.doubts()).contains(IntervalCaveats.NOT_POSITIVE);
         Comparison comparison = BOOTSTRAP.compare(Drawn.flat(1, 2, 3), Drawn.flat(1, -2, 3), Statistic.GEOMEAN);
         assertThat(comparison.change().value()).isNaN();
         assertThat(comparison.change().interval()).isNull();
-        assertThat(comparison.doubts()).contains(Doubts.NOT_POSITIVE);
+        assertThat(comparison.doubts()).contains(IntervalCaveats.NOT_POSITIVE);
         assertThat(comparison.baseline().interval()).isNotNull();
     }
 
@@ -309,7 +309,7 @@ class HierarchicalBootstrapTest {
                 BOOTSTRAP.compare(Drawn.flat(0, 0, 5, 6, 7), Drawn.flat(5, 6, 7, 8, 9), Statistic.MEDIAN);
         assertThat(comparison.change().value()).isCloseTo(40, within(1e-9));
         assertThat(comparison.change().interval()).isNull();
-        assertThat(comparison.doubts()).contains(Doubts.NEGATIVE_RESAMPLES);
+        assertThat(comparison.doubts()).contains(IntervalCaveats.NEGATIVE_RESAMPLES);
         assertThat(comparison.baseline().interval()).isNotNull();
         Comparison gone = BOOTSTRAP.compare(Drawn.flat(5, 6, 7), Drawn.flat(0, 0, 0), Statistic.MEDIAN);
         assertThat(gone.change().value()).isEqualTo(-100);
@@ -324,7 +324,7 @@ class HierarchicalBootstrapTest {
         assertThat(estimate.value()).isEqualTo(1e12);
         Interval interval = estimate.interval();
         if (interval == null) {
-            assertThat(estimate.doubts()).contains(Doubts.UNBOUNDED);
+            assertThat(estimate.doubts()).contains(IntervalCaveats.UNBOUNDED);
         } else {
             assertThat(interval.lower()).isPositive();
         }

@@ -10,9 +10,9 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Judgement;
+import io.jenkins.plugins.benchgate.gate.NeededHistory;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.HistoryLock;
 import io.jenkins.plugins.benchgate.history.HistoryPlace;
@@ -120,7 +120,7 @@ final class JobBuilds {
         RunningLabel label;
         // of two builds at once, in whichever folders, each gets a label of its own
         try (HistoryLock lock = history.lock()) {
-            past = history.past(origin.branch(), Reach.of(gates, origin, 0), err::println);
+            past = history.past(origin.branch(), NeededHistory.of(gates, origin, 0), err::println);
             usable(gates, origin, past);
             label = !kept && wanted == null ? next("aa-", 1, job, lock) : label(wanted, past, job, lock);
         }

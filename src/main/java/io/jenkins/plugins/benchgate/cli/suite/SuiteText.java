@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.stats.Interval;
-import io.jenkins.plugins.benchgate.stats.Unseen;
+import io.jenkins.plugins.benchgate.stats.UnseenEstimate;
 import io.jenkins.plugins.benchgate.suite.analysis.Caveats;
 import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis;
 import io.jenkins.plugins.benchgate.suite.profile.Profile;
@@ -121,7 +121,7 @@ final class SuiteText {
         return json;
     }
 
-    private static Map<String, Object> unseen(Unseen unseen) {
+    private static Map<String, Object> unseen(UnseenEstimate unseen) {
         Interval interval = unseen.interval(Caveats.CONFIDENCE);
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("once", unseen.once());

@@ -31,11 +31,11 @@ import org.jspecify.annotations.Nullable;
 public final class Provisioning {
     private final CloudContext context;
     private final Supplier<SshKeyPair> keys;
-    private final Holds holds;
+    private final ClustersInUse holds;
     private final Release release;
 
     /** @param keys makes a new SSH key each time */
-    public Provisioning(CloudContext context, Supplier<SshKeyPair> keys, Holds holds) {
+    public Provisioning(CloudContext context, Supplier<SshKeyPair> keys, ClustersInUse holds) {
         this.context = context;
         this.keys = keys;
         this.holds = holds;
@@ -220,7 +220,7 @@ public final class Provisioning {
         } catch (IOException e) {
             // the next sweep deletes the folder, and closes the cluster
         } finally {
-            Holds.close(lock);
+            ClustersInUse.close(lock);
         }
     }
 

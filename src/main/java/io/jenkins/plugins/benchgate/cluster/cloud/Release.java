@@ -17,9 +17,9 @@ import java.util.function.Consumer;
  */
 public final class Release {
     private final CloudContext context;
-    private final Holds holds;
+    private final ClustersInUse holds;
 
-    public Release(CloudContext context, Holds holds) {
+    public Release(CloudContext context, ClustersInUse holds) {
         this.context = context;
         this.holds = holds;
     }

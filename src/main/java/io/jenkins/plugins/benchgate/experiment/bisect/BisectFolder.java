@@ -24,7 +24,7 @@ public final class BisectFolder {
     private static final String INSTALLED = "installed";
 
     /** The file's content. */
-    private record State(BisectPlan plan, List<Visit> visits) {}
+    private record State(BisectPlan plan, List<ProbedCommit> visits) {}
 
     /** What becomes of an earlier search in the folder. */
     public enum Earlier {
@@ -38,9 +38,9 @@ public final class BisectFolder {
 
     private final Path folder;
     private final BisectPlan plan;
-    private final List<Visit> visits;
+    private final List<ProbedCommit> visits;
 
-    private BisectFolder(Path folder, BisectPlan plan, List<Visit> visits) {
+    private BisectFolder(Path folder, BisectPlan plan, List<ProbedCommit> visits) {
         this.folder = folder;
         this.plan = plan;
         this.visits = new ArrayList<>(visits);
@@ -109,7 +109,7 @@ public final class BisectFolder {
     }
 
     /** The visits in the order in which they were made. */
-    public List<Visit> visits() {
+    public List<ProbedCommit> visits() {
         return List.copyOf(visits);
     }
 
@@ -123,7 +123,7 @@ public final class BisectFolder {
         return folder.resolve(INSTALLED);
     }
 
-    void add(Visit visit) throws IOException {
+    void add(ProbedCommit visit) throws IOException {
         visits.add(visit);
         write();
     }

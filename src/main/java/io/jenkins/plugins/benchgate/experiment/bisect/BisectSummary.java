@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment.bisect;
 
 import io.jenkins.plugins.benchgate.experiment.bisect.CommitRange.Commit;
-import io.jenkins.plugins.benchgate.experiment.bisect.Visit.End;
+import io.jenkins.plugins.benchgate.experiment.bisect.ProbedCommit.End;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.report.BisectResult;
@@ -41,7 +41,7 @@ record BisectSummary(
                     step.probability(),
                     step.sure()));
         }
-        List<Visit> visits = folder.visits();
+        List<ProbedCommit> visits = folder.visits();
         Set<String> built = new HashSet<>();
         visits.stream().filter(visit -> visit.end() == End.MEASURED).forEach(visit -> built.add(visit.commit()));
         return new BisectResult(
@@ -57,7 +57,7 @@ record BisectSummary(
                 path(visits),
                 visits.stream().mapToInt(visit -> visit.changes().size()).sum(),
                 built.isEmpty() ? 0 : built.size() + 1,
-                visits.stream().mapToDouble(Visit::seconds).sum(),
+                visits.stream().mapToDouble(ProbedCommit::seconds).sum(),
                 problems);
     }
 
@@ -73,8 +73,8 @@ record BisectSummary(
     }
 
     /** Each commit once, where it was first measured. */
-    private List<Probe> path(List<Visit> visits) {
-        Map<String, List<Visit>> stays = new LinkedHashMap<>();
+    private List<Probe> path(List<ProbedCommit> visits) {
+        Map<String, List<ProbedCommit>> stays = new LinkedHashMap<>();
         visits.forEach(visit -> stays.computeIfAbsent(visit.commit(), commit -> new ArrayList<>())
                 .add(visit));
         List<Probe> path = new ArrayList<>();
@@ -89,7 +89,7 @@ record BisectSummary(
                     changes.size(),
                     Level.ofLogs(level[0], level[1], level[2]),
                     changes.isEmpty() ? all.get(all.size() - 1).problem() : "",
-                    all.stream().map(Visit::folder).toList()));
+                    all.stream().map(ProbedCommit::folder).toList()));
         });
         return path;
     }

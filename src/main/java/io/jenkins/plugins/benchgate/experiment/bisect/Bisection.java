@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.experiment.bisect;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
 import io.jenkins.plugins.benchgate.experiment.bisect.CommitRange.Commit;
-import io.jenkins.plugins.benchgate.experiment.bisect.Visit.End;
+import io.jenkins.plugins.benchgate.experiment.bisect.ProbedCommit.End;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.io.ProcessLock;
@@ -63,7 +63,7 @@ public final class Bisection {
         this.search = new StepSearch(
                 new StepSearch.Request(range.last(), plan.error(), plan.trials(), plan.budget(), plan.thorough()),
                 known.weights());
-        for (Visit visit : folder.visits()) {
+        for (ProbedCommit visit : folder.visits()) {
             apply(visit);
         }
         check();
@@ -152,9 +152,9 @@ public final class Bisection {
         int rounds = metric.isEmpty()
                 ? Math.max(FIRST, folder.plan().rounds())
                 : folder.plan().rounds();
-        Visit visit = probe.measure(commit, number, rounds, progress);
+        ProbedCommit visit = probe.measure(commit, number, rounds, progress);
         boolean given = visit.end() == End.FAILED && failures > 0;
-        Visit kept = given ? visit.skipped() : visit;
+        ProbedCommit kept = given ? visit.skipped() : visit;
         boolean skipped = kept.end() == End.SKIPPED || kept.end() == End.LACKING;
         if (skipped && position == range.last()) {
             unmeasured(kept);
@@ -167,7 +167,7 @@ public final class Bisection {
     }
 
     /** A search requires the bad revision itself to be measured. */
-    private void unmeasured(Visit visit) throws IOException, RevisionException, ExperimentException {
+    private void unmeasured(ProbedCommit visit) throws IOException, RevisionException, ExperimentException {
         if (skips >= DOUBTFUL) {
             folder.forget(skips);
             throw new ExperimentException("cannot measure the bad revision any more, which was measured before: "
@@ -181,7 +181,7 @@ public final class Bisection {
         throw new ExperimentException(what + "; name a commit near it by the option bad");
     }
 
-    private void apply(Visit visit) throws RevisionException {
+    private void apply(ProbedCommit visit) throws RevisionException {
         int position = range.position(visit.commit());
         if (position <= 0) {
             throw new RevisionException("found a visit of " + visit.commit() + " in "

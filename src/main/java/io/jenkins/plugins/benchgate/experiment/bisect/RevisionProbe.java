@@ -6,7 +6,7 @@ import io.jenkins.plugins.benchgate.experiment.Decision;
 import io.jenkins.plugins.benchgate.experiment.Experiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.bisect.CommitRange.Commit;
-import io.jenkins.plugins.benchgate.experiment.bisect.Visit.End;
+import io.jenkins.plugins.benchgate.experiment.bisect.ProbedCommit.End;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.gate.Origin;
@@ -53,7 +53,7 @@ final class RevisionProbe {
      * @param rounds trials of each version
      * @throws RevisionException where the pattern covers several metrics
      */
-    Visit measure(Commit commit, int number, int rounds, Progress progress)
+    ProbedCommit measure(Commit commit, int number, int rounds, Progress progress)
             throws IOException, InterruptedException, RevisionException {
         BisectPlan plan = folder.plan();
         String label = String.format(Locale.ROOT, "%04d-%s", number, commit.shortHash());
@@ -76,7 +76,7 @@ final class RevisionProbe {
         PairedTrials pairs = PairedTrials.of(experiment.usable(), plan.metric(), plan.statistic());
         double seconds = measurement.durationSeconds();
         if (!pairs.changes().isEmpty()) {
-            return new Visit(
+            return new ProbedCommit(
                     commit.hash(),
                     where,
                     End.MEASURED,
@@ -95,6 +95,6 @@ final class RevisionProbe {
         }
         boolean built = compared.candidate().functions() != null || kept.complete(probed);
         End end = lacking ? End.LACKING : built ? End.FAILED : End.SKIPPED;
-        return new Visit(commit.hash(), where, end, "", null, List.of(), problem, seconds);
+        return new ProbedCommit(commit.hash(), where, end, "", null, List.of(), problem, seconds);
     }
 }

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.experiment.compare;
 
-import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Confirmation;
 import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Finding;
@@ -9,6 +8,7 @@ import io.jenkins.plugins.benchgate.gate.Judgement;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.gate.SeriesLimit;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.Explanation;
@@ -36,7 +36,7 @@ public final class Analysis {
     private final Spec spec;
     private final HierarchicalBootstrap bootstrap;
     /** {@code null} where the measurement does not end by what its gates find. */
-    private final @Nullable Looking looking;
+    private final @Nullable SequentialAnalysis looking;
 
     /** @param seed what all resampling follows from */
     public Analysis(Spec spec, long seed) {
@@ -45,7 +45,7 @@ public final class Analysis {
                 .withResamples(spec.resamples())
                 .onSameMachines();
         Until until = spec.schedule().until();
-        this.looking = until != null && until.decides() ? new Looking(spec, until) : null;
+        this.looking = until != null && until.decides() ? new SequentialAnalysis(spec, until) : null;
     }
 
     /** What the gates judge. */
@@ -149,14 +149,14 @@ public final class Analysis {
     }
 
     private Optional<String> tooMany(SeriesTable table) {
-        return Breadth.problem(table.count(selections(table)));
+        return SeriesLimit.problem(table.count(selections(table)));
     }
 
     /** All that the spec selects, or what its gates judge alone, where all would be too many. */
     private List<Selector> selections(SeriesTable table) {
         List<Selector> judged = judged();
         return judged.isEmpty()
-                        || Breadth.problem(table.count(spec.selections())).isEmpty()
+                        || SeriesLimit.problem(table.count(spec.selections())).isEmpty()
                 ? spec.selections()
                 : judged;
     }

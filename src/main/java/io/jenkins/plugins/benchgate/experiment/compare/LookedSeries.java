@@ -7,7 +7,7 @@ import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Estimate;
-import io.jenkins.plugins.benchgate.stats.Outlook;
+import io.jenkins.plugins.benchgate.stats.PredictiveMean;
 import io.jenkins.plugins.benchgate.stats.RepeatedBounds;
 import io.jenkins.plugins.benchgate.stats.RepeatedMean;
 import io.jenkins.plugins.benchgate.text.Figure;
@@ -45,7 +45,7 @@ final class LookedSeries {
 
     /** What is known of both versions at a look. */
     private record Known(RepeatedMean candidate, @Nullable RepeatedMean baseline, @Nullable RepeatedMean ratio) {
-        Known then(Outlook outlook, int share) {
+        Known then(PredictiveMean outlook, int share) {
             return new Known(
                     outlook.mean(candidate, share),
                     baseline == null ? null : outlook.mean(baseline, share),
@@ -99,11 +99,11 @@ final class LookedSeries {
         return measured(known(count), count);
     }
 
-    /** What may be known at a later look, in {@value Outlook#SHARES} equally likely cases. */
+    /** What may be known at a later look, in {@value PredictiveMean#SHARES} equally likely cases. */
     Stream<Measured> outlook(int look) {
         Known now = known(rounds.size());
-        Outlook outlook = Outlook.of(rounds.size(), look);
-        return IntStream.range(0, Outlook.SHARES).mapToObj(share -> measured(now.then(outlook, share), look));
+        PredictiveMean outlook = PredictiveMean.of(rounds.size(), look);
+        return IntStream.range(0, PredictiveMean.SHARES).mapToObj(share -> measured(now.then(outlook, share), look));
     }
 
     private Known known(int count) {

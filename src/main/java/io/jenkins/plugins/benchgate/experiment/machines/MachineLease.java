@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.experiment.machines;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Holds;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClustersInUse;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
@@ -41,7 +41,7 @@ import java.util.function.Predicate;
 public final class MachineLease {
     private final CloudContext context;
     private final Predicate<ClusterState> awaited;
-    private final Holds holds;
+    private final ClustersInUse holds;
     private final Provisioning provisioning;
     private final Release release;
 
@@ -59,7 +59,7 @@ public final class MachineLease {
             Predicate<ClusterState> awaited) {
         this.context = new CloudContext(installation, providers, secrets, RetryPolicy.USUAL, clock);
         this.awaited = awaited;
-        this.holds = new Holds(context);
+        this.holds = new ClustersInUse(context);
         this.provisioning = new Provisioning(context, MachineLease::key, holds);
         this.release = new Release(context, holds);
     }

@@ -63,7 +63,7 @@ final class PhaseRuns {
      * @param track is told what the trial does
      * @param progress is told the phases' names as they begin
      */
-    PhaseRuns(Place place, Path folder, TrialWatch watch, BuildClock.Track track, Consumer<String> progress) {
+    PhaseRuns(TrialSite place, Path folder, TrialWatch watch, BuildClock.Track track, Consumer<String> progress) {
         this.build = place.build();
         this.cluster = build.cluster();
         this.start = place.start();

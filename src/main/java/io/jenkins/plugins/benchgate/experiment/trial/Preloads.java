@@ -87,7 +87,7 @@ public record Preloads(Build build) {
                         build, version, folder, watch, SpanCollection.none(build.spec()), (node, data) -> {})) {
             commands.putAll(system.environment());
             StartLine start = new StartLine(folder, List.of(new Slot(version.key(), 1)));
-            Place place = new Place(build, start, List.of());
+            TrialSite place = new TrialSite(build, start, List.of());
             reading = new PhaseRuns(place, folder, watch, track, phase -> {})
                     .drive(system, version, 0, build.spec().workload()::loads);
         }

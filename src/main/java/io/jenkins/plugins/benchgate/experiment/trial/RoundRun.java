@@ -93,7 +93,7 @@ final class RoundRun {
 
     /** Runs one trial of a round. */
     interface TrialStart {
-        CompletedTrial run(Slot slot, Place place) throws IOException, InterruptedException, ExperimentException;
+        CompletedTrial run(Slot slot, TrialSite place) throws IOException, InterruptedException, ExperimentException;
     }
 
     /**
@@ -106,7 +106,7 @@ final class RoundRun {
             throws IOException, InterruptedException, ExperimentException {
         StartLine start = new StartLine(signals, round.slots());
         if (round.slots().size() == 1) {
-            return List.of(trial.run(round.slots().get(0), new Place(build, start, List.of())));
+            return List.of(trial.run(round.slots().get(0), new TrialSite(build, start, List.of())));
         }
         for (Node node : build.cluster().nodes()) {
             node.files().delete(signals);
@@ -115,7 +115,7 @@ final class RoundRun {
         try {
             List<Work<CompletedTrial, ExperimentException>> trials = new ArrayList<>();
             for (Slot slot : round.slots()) {
-                Place place = place(slot, start);
+                TrialSite place = place(slot, start);
                 trials.add(() -> {
                     try {
                         return trial.run(slot, place);
@@ -144,8 +144,8 @@ final class RoundRun {
                         .collect(Collectors.joining(" and "));
     }
 
-    private Place place(Slot slot, StartLine start) {
-        return new Place(
+    private TrialSite place(Slot slot, StartLine start) {
+        return new TrialSite(
                 build.on(build.cluster().with(node -> {
                     Split split = Objects.requireNonNull(splits.get(node));
                     return new BoundNode(node, split.binder(), split.cores(slot.half()));

@@ -181,7 +181,7 @@ public final class TrialRun {
             throws IOException, InterruptedException, ExperimentException {
         Slot slot = new Slot(version.key(), number);
         StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
-        return run(slot, position, version, name, new Place(build, start, List.of(), profiler, false), phase -> {});
+        return run(slot, position, version, name, new TrialSite(build, start, List.of(), profiler, false), phase -> {});
     }
 
     /**
@@ -210,7 +210,13 @@ public final class TrialRun {
         Slot slot = new Slot(version.key(), number);
         StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
         return on(other)
-                .run(slot, position, version, name, new Place(other, start, List.of(), profiler, false), phase -> {});
+                .run(
+                        slot,
+                        position,
+                        version,
+                        name,
+                        new TrialSite(other, start, List.of(), profiler, false),
+                        phase -> {});
     }
 
     /**
@@ -226,7 +232,7 @@ public final class TrialRun {
         Version candidate = build.spec().candidate();
         Slot slot = new Slot(candidate.key(), number);
         StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
-        return run(slot, number, candidate, name, new Place(build, start, List.of(), null, traced), phase -> {});
+        return run(slot, number, candidate, name, new TrialSite(build, start, List.of(), null, traced), phase -> {});
     }
 
     /**
@@ -236,7 +242,7 @@ public final class TrialRun {
      * @param phase is told {@code start} and the phases' names as they begin
      * @throws ExperimentException when the system under test does not become ready
      */
-    CompletedTrial run(Slot slot, int position, Version version, String name, Place place, Consumer<String> phase)
+    CompletedTrial run(Slot slot, int position, Version version, String name, TrialSite place, Consumer<String> phase)
             throws IOException, InterruptedException, ExperimentException {
         Activity whole = place.profiler() == null ? Activity.COMPUTING : Activity.PROFILING;
         BuildClock.Track all = build.clock().track(whole);
@@ -254,7 +260,7 @@ public final class TrialRun {
             int position,
             Version version,
             String name,
-            Place place,
+            TrialSite place,
             Consumer<String> phase,
             BuildClock.Track track)
             throws IOException, InterruptedException, ExperimentException {

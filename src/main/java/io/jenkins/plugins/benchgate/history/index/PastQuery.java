@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.history.index;
 
+import io.jenkins.plugins.benchgate.gate.NeededHistory;
 import io.jenkins.plugins.benchgate.gate.Origin;
-import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import java.util.List;
@@ -27,7 +27,7 @@ public record PastQuery(
         List<SeriesKey> series,
         String branch,
         String assumed,
-        Reach reach,
+        NeededHistory reach,
         Set<String> own) {
     public PastQuery {
         series = List.copyOf(series);
@@ -41,7 +41,7 @@ public record PastQuery(
 
     /** The same question to the history of another project's job: its last builds, of whatever branch. */
     public PastQuery ofAnotherJob() {
-        Reach last = Reach.of(List.of(), Origin.UNKNOWN, 1);
+        NeededHistory last = NeededHistory.of(List.of(), Origin.UNKNOWN, 1);
         return new PastQuery(experiment, workload, machines, series, "", "", last, Set.of());
     }
 

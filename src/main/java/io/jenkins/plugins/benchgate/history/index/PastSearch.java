@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.history.index;
 
+import io.jenkins.plugins.benchgate.gate.NeededHistory;
 import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
@@ -22,7 +22,7 @@ import java.util.TreeSet;
  */
 final class PastSearch {
     private final PastQuery query;
-    private final Reach reach;
+    private final NeededHistory reach;
     private final String machines;
     private final Map<String, Integer> distance = new HashMap<>();
     private final Map<SeriesKey, Found> found = new LinkedHashMap<>();

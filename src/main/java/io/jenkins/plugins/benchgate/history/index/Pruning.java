@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.history.index;
 
 import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.NeededHistory;
 import io.jenkins.plugins.benchgate.gate.Origin;
-import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import java.io.IOException;
@@ -85,6 +85,6 @@ public record Pruning(int builds, @Nullable Instant since) {
         List<Gate> gates = newest.verdicts().stream()
                 .flatMap(verdict -> verdict.by().gate().stream())
                 .toList();
-        return Reach.of(gates, Origin.UNKNOWN, 1).labels();
+        return NeededHistory.of(gates, Origin.UNKNOWN, 1).labels();
     }
 }

@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.history.postgres;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.jenkins.plugins.benchgate.gate.NeededHistory;
 import io.jenkins.plugins.benchgate.gate.Origin;
-import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.DatabaseUrl;
@@ -104,7 +104,8 @@ public final class PostgresHistory implements JobHistory {
     }
 
     @Override
-    public List<BuildRecord> past(String branch, Reach reach, Consumer<String> warnings) throws SharedHistoryException {
+    public List<BuildRecord> past(String branch, NeededHistory reach, Consumer<String> warnings)
+            throws SharedHistoryException {
         Set<String> branches = new TreeSet<>(reach.branches());
         branches.add(branch);
         HistoryLines lines = new HistoryLines(place(), warnings);
@@ -113,7 +114,7 @@ public final class PostgresHistory implements JobHistory {
     }
 
     /** Sets what {@link #PAST} asks with. */
-    private static void past(PreparedStatement query, int job, int newest, Set<String> branches, Reach reach)
+    private static void past(PreparedStatement query, int job, int newest, Set<String> branches, NeededHistory reach)
             throws SQLException {
         query.setInt(1, job);
         query.setInt(2, newest);
@@ -149,7 +150,7 @@ public final class PostgresHistory implements JobHistory {
         numbered(
                 lines,
                 PAST,
-                (query, job) -> past(query, job, builds, Set.of(), Reach.of(List.of(), Origin.UNKNOWN, 0)));
+                (query, job) -> past(query, job, builds, Set.of(), NeededHistory.of(List.of(), Origin.UNKNOWN, 0)));
     }
 
     private void numbered(NumberedLines lines, String sql, Setting setting) throws IOException {

@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.agent;
 
 import hudson.remoting.VirtualChannel;
 import io.jenkins.plugins.benchgate.detached.ControlFolder;
-import io.jenkins.plugins.benchgate.detached.Look;
+import io.jenkins.plugins.benchgate.detached.ProcessStatus;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -14,9 +14,9 @@ import jenkins.agents.ControllerToAgentFileCallable;
  * @param control folder by which it is led
  * @param from byte of its log that the look begins with
  */
-public record LookOnAgent(String control, long from) implements ControllerToAgentFileCallable<Look> {
+public record LookOnAgent(String control, long from) implements ControllerToAgentFileCallable<ProcessStatus> {
     @Override
-    public Look invoke(File workspace, VirtualChannel channel) throws IOException {
+    public ProcessStatus invoke(File workspace, VirtualChannel channel) throws IOException {
         return new ControlFolder(Path.of(control)).look(from);
     }
 }

@@ -10,7 +10,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.detached.BisectOrder;
 import io.jenkins.plugins.benchgate.detached.LineProgress;
-import io.jenkins.plugins.benchgate.detached.Look;
+import io.jenkins.plugins.benchgate.detached.ProcessStatus;
 import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
@@ -292,8 +292,8 @@ final class DurableWork {
         Duration pause = FIRST_PAUSE;
         while (true) {
             StepProgress reached = reached();
-            Look look = reached.place().insist(new LookOnAgent(reached.control(), reached.told()), progress);
-            running = look.state() == Look.State.RUNNING;
+            ProcessStatus look = reached.place().insist(new LookOnAgent(reached.control(), reached.told()), progress);
+            running = look.state() == ProcessStatus.State.RUNNING;
             AnswerLimit.LOG.held(look.text());
             AnswerLimit.MEASUREMENT.held(look.answer());
             tell(look, reached);
@@ -318,7 +318,7 @@ final class DurableWork {
         }
     }
 
-    private void tell(Look look, StepProgress reached) throws IOException {
+    private void tell(ProcessStatus look, StepProgress reached) throws IOException {
         if (look.next() > reached.told()) {
             console.getLogger().print(look.text());
             console.getLogger().flush();
@@ -350,7 +350,7 @@ final class DurableWork {
         Duration pause = FIRST_PAUSE;
         while (place.insist(new LookOnAgent(reached.control(), reached.told()), progress)
                         .state()
-                == Look.State.RUNNING) {
+                == ProcessStatus.State.RUNNING) {
             if (clock.instant().isAfter(late)) {
                 place.attempt(new EndOnAgent(reached.control(), EndOnAgent.How.KILL));
             }

@@ -7,7 +7,7 @@ import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson.Asked;
 import io.jenkins.plugins.benchgate.experiment.machines.LeasedMachines;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
-import io.jenkins.plugins.benchgate.jenkins.agent.AskInWorkspace;
+import io.jenkins.plugins.benchgate.jenkins.agent.ReadMachineRequest;
 import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
 import io.jenkins.plugins.benchgate.jenkins.machines.ControllerMachines;
 import java.io.IOException;
@@ -35,7 +35,7 @@ public record StepMachines(
     }
 
     private Asked ask(StepProgress reached) throws IOException, InterruptedException {
-        String answer = reached.place().insist(new AskInWorkspace(spec, new HashMap<>(environment)), progress);
+        String answer = reached.place().insist(new ReadMachineRequest(spec, new HashMap<>(environment)), progress);
         return LeaseJson.readAsked(AnswerLimit.REQUEST.held(answer));
     }
 

@@ -9,8 +9,8 @@ import hudson.model.Run;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.NeededHistory;
 import io.jenkins.plugins.benchgate.gate.Origin;
-import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
@@ -219,10 +219,11 @@ public final class JobHistories implements ExtensionPoint {
      * @param warnings is told of every line that cannot be read
      * @throws AbortException for another job that is not there, or that the build may not read
      */
-    public Recalled past(
+    public EarlierBuilds past(
             Job<?, ?> job, Origin origin, Measurement measurement, Set<String> own, Consumer<String> warnings)
             throws IOException {
-        Reach reach = Reach.of(measurement.gates().stream().map(GateText::parse).toList(), origin, REPORTED);
+        NeededHistory reach = NeededHistory.of(
+                measurement.gates().stream().map(GateText::parse).toList(), origin, REPORTED);
         boolean ofBranch = branch(job) != null;
         PastQuery query = new PastQuery(
                 measurement.job(),
@@ -257,7 +258,7 @@ public final class JobHistories implements ExtensionPoint {
                     .map(build -> build.labelled(name + " #" + build.build()).from(branch, ""))
                     .forEach(others::add);
         }
-        return new Recalled(index(job).past(query, warnings), others);
+        return new EarlierBuilds(index(job).past(query, warnings), others);
     }
 
     private static @Nullable Job<?, ?> sibling(Job<?, ?> job, String branch) {

@@ -6,8 +6,8 @@ import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.experiment.Decision;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.jenkins.history.EarlierBuilds;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
-import io.jenkins.plugins.benchgate.jenkins.history.Recalled;
 import io.jenkins.plugins.benchgate.jenkins.machines.JobRetention;
 import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
@@ -103,9 +103,9 @@ public final class BuildVerdict {
         while (true) {
             histories.refresh(job, say);
             String before = histories.state(job);
-            Recalled recalled = histories.past(job, origin, measurement, siblings, say);
+            EarlierBuilds recalled = histories.past(job, origin, measurement, siblings, say);
             // by this very decision, where a crash came before the build was saved
-            Recalled past = recalled.without(label, measurement.started());
+            EarlierBuilds past = recalled.without(label, measurement.started());
             BuildResult result = Decision.of(measurement, past.all(), label, origin);
             ReportFolder.keep(target, result);
             List<String> news = ReportFolder.draw(target, result, past.own());

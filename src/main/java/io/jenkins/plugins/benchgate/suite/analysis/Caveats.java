@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.suite.analysis;
 
 import io.jenkins.plugins.benchgate.stats.Interval;
-import io.jenkins.plugins.benchgate.stats.Unseen;
+import io.jenkins.plugins.benchgate.stats.UnseenEstimate;
 import io.jenkins.plugins.benchgate.suite.profile.Profile;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
@@ -39,7 +39,7 @@ public final class Caveats {
     }
 
     /** How many functions the samples missed, and between which shares the coverage lies with them. */
-    private static String sampling(Unseen unseen, int covered) {
+    private static String sampling(UnseenEstimate unseen, int covered) {
         Figure once = Figure.of(unseen.once());
         Figure seen = Figure.of(unseen.seen());
         Figure twice = Figure.of(unseen.twice());

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.suite.relevance;
 
-import io.jenkins.plugins.benchgate.stats.Unseen;
+import io.jenkins.plugins.benchgate.stats.UnseenEstimate;
 import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
 import io.jenkins.plugins.benchgate.suite.callgraph.Project;
 import java.util.ArrayList;
@@ -117,23 +117,23 @@ public final class Coverage {
     }
 
     /** What the project's functions say of those that the reference has and its samples missed. */
-    public Unseen unseenProject() {
+    public UnseenEstimate unseenProject() {
         return unseen(project);
     }
 
     /** What all functions say of those that the reference has and its samples missed. */
-    public Unseen unseenOverall() {
+    public UnseenEstimate unseenOverall() {
         return unseen(reference.present());
     }
 
-    private Unseen unseen(BitSet functions) {
+    private UnseenEstimate unseen(BitSet functions) {
         long once = functions.stream()
                 .filter(function -> reference.samples(function) == 1)
                 .count();
         long twice = functions.stream()
                 .filter(function -> reference.samples(function) == 2)
                 .count();
-        return new Unseen(functions.cardinality(), once, twice, reference.samples());
+        return new UnseenEstimate(functions.cardinality(), once, twice, reference.samples());
     }
 
     /** Time that the reference spends in the own code of the project's functions that benchmarks cover. */

@@ -34,7 +34,7 @@ public final class Clusters {
 
     public final SimulatedCloud cloud;
     public final Installation installation;
-    public final Holds holds;
+    public final ClustersInUse holds;
     public final Provisioning provisioning;
     public final List<String> said;
     private final Path folder;
@@ -52,7 +52,7 @@ public final class Clusters {
         this.cloud = cloud;
         this.said = said;
         installation = Installation.open(folder.resolve(state), new Random(7));
-        holds = new Holds(context(InstantSource.system()));
+        holds = new ClustersInUse(context(InstantSource.system()));
         AtomicInteger number = new AtomicInteger();
         provisioning = new Provisioning(
                 context(InstantSource.system()),

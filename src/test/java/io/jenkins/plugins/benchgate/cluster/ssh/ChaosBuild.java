@@ -6,7 +6,7 @@ import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Holds;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClustersInUse;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
@@ -57,7 +57,7 @@ final class ChaosBuild {
     private final Account account;
     private final Installation installation;
     private final CloudContext context;
-    private final Holds holds;
+    private final ClustersInUse holds;
     private final Provisioning provisioning;
 
     private ChaosBuild(Path folder, String endpoint, int port) throws IOException {
@@ -70,7 +70,7 @@ final class ChaosBuild {
             return new BootedHosts.Booting(provider, folder.resolve("boot"));
         };
         this.context = new CloudContext(installation, providers, secrets(), RETRIES, Instant::now);
-        this.holds = new Holds(context);
+        this.holds = new ClustersInUse(context);
         this.provisioning = new Provisioning(context, ChaosBuild::key, holds);
     }
 

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectFolder.Earlier;
-import io.jenkins.plugins.benchgate.experiment.bisect.Visit.End;
+import io.jenkins.plugins.benchgate.experiment.bisect.ProbedCommit.End;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import java.io.IOException;
@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BisectFolderTest {
-    private static final Visit VISIT =
-            new Visit("b".repeat(40), "builds/0001", End.MEASURED, "latency", Direction.LOWER, List.of(0.25), "", 2.5);
+    private static final ProbedCommit VISIT = new ProbedCommit(
+            "b".repeat(40), "builds/0001", End.MEASURED, "latency", Direction.LOWER, List.of(0.25), "", 2.5);
 
     @TempDir
     Path folder;
@@ -32,7 +32,7 @@ class BisectFolderTest {
         Files.createDirectories(folder.resolve("builds/0001"));
     }
 
-    private List<Visit> opened(String bad, Earlier earlier) throws IOException {
+    private List<ProbedCommit> opened(String bad, Earlier earlier) throws IOException {
         return BisectFolder.open(folder, plan(bad.repeat(40)), earlier).visits();
     }
 

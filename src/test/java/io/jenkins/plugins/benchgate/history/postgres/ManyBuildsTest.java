@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.history.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.gate.NeededHistory;
 import io.jenkins.plugins.benchgate.gate.Origin;
-import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.HistoryLine;
@@ -77,7 +77,7 @@ class ManyBuildsTest {
                                     line -> line.contains("Seq Scan on build") || line.contains("Seq Scan on value"));
                 }
                 Origin origin = new Origin("", "", "0123abc", List.of("0123abc"), "");
-                Reach reach = Reach.of(
+                NeededHistory reach = NeededHistory.of(
                         List.of(
                                 GateText.parse("jump:metric=*,percent=5,baseline=branch:rare"),
                                 GateText.parse("jump:metric=*,percent=5,baseline=build:77"),

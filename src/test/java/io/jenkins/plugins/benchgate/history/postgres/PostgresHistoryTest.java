@@ -3,8 +3,8 @@ package io.jenkins.plugins.benchgate.history.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.gate.NeededHistory;
 import io.jenkins.plugins.benchgate.gate.Origin;
-import io.jenkins.plugins.benchgate.gate.Reach;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
@@ -384,9 +384,9 @@ class PostgresHistoryTest {
                 history.append(build.from(build.build().equals("#2") ? "main" : "side", ""));
             }
             history.append(acknowledgement("#3", false));
-            assertThat(history.past("main", Reach.of(List.of(), Origin.UNKNOWN, 0), warning -> {}))
+            assertThat(history.past("main", NeededHistory.of(List.of(), Origin.UNKNOWN, 0), warning -> {}))
                     .isEqualTo(builds(history));
-            assertThat(history.past("", Reach.of(List.of(), Origin.UNKNOWN, 0), warning -> {}))
+            assertThat(history.past("", NeededHistory.of(List.of(), Origin.UNKNOWN, 0), warning -> {}))
                     .isEqualTo(builds(history));
         }
     }

@@ -96,7 +96,7 @@ class WorkspacePathTest {
                 "auto", "*.json", "", "shop", "", "median", "", List.of(), List.of(), List.of(), List.of(), 0);
         return List.of(
                 new NameInWorkspace("b.yaml", new HashMap<>()),
-                new AskInWorkspace("b.yaml", new HashMap<>()),
+                new ReadMachineRequest("b.yaml", new HashMap<>()),
                 new NothingOnAgent("b.yaml", new HashMap<>(), 1, Instant.EPOCH, "late"),
                 new FilesMatching("pattern", "*.json"),
                 new FilesBelow("out"),

@@ -14,8 +14,8 @@ import hudson.FilePath;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import hudson.slaves.WorkspaceList;
-import io.jenkins.plugins.benchgate.detached.Look;
-import io.jenkins.plugins.benchgate.detached.Look.State;
+import io.jenkins.plugins.benchgate.detached.ProcessStatus;
+import io.jenkins.plugins.benchgate.detached.ProcessStatus.State;
 import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
@@ -123,8 +123,8 @@ class DurableWorkTest {
                 .told(told));
     }
 
-    private static Look look(State state, String text, long next, String answer) {
-        return new Look(state, text, next, false, answer);
+    private static ProcessStatus look(State state, String text, long next, String answer) {
+        return new ProcessStatus(state, text, next, false, answer);
     }
 
     private String told() {
@@ -136,7 +136,7 @@ class DurableWorkTest {
         reached(100);
         Measurement measurement = Builds.measurement("shop");
         answers.add(look(State.RUNNING, "four\n", 105, ""));
-        answers.add(new Look(State.RUNNING, "five\n", 110, true, ""));
+        answers.add(new ProcessStatus(State.RUNNING, "five\n", 110, true, ""));
         answers.add(look(State.MEASURED, "six\n", 114, MeasurementJson.write(measurement)));
         assertThat(MeasurementJson.write(goOn())).isEqualTo(MeasurementJson.write(measurement));
         assertThat(told())
@@ -198,7 +198,7 @@ class DurableWorkTest {
     @Test
     void anAbortWhileProgressIsWrittenDownStopsTheProcess() throws Exception {
         reached(0);
-        answers.add((Supplier<Look>) () -> {
+        answers.add((Supplier<ProcessStatus>) () -> {
             Thread.currentThread().interrupt();
             return look(State.RUNNING, "trial 1\n", 8, "");
         });
@@ -215,7 +215,7 @@ class DurableWorkTest {
     void aProcessWhoseProgressCannotBeWrittenDownIsStopped() throws Exception {
         reached(0);
         Path around = folder.path().resolveSibling("").toAbsolutePath();
-        answers.add((Supplier<Look>) () -> {
+        answers.add((Supplier<ProcessStatus>) () -> {
             try {
                 StepFolder.deleteAll(build);
                 Files.writeString(around, "no folder");

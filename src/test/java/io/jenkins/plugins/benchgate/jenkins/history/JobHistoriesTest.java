@@ -112,7 +112,8 @@ class JobHistoriesTest {
 
     private Verdict judge(String baseline, String own, Origin origin) throws IOException {
         Measurement measurement = measurement("jump:metric=*,percent=5,baseline=" + baseline);
-        Recalled past = histories.past(jobs.getOrDefault(own, stranger), origin, measurement, Set.of(), warning -> {});
+        EarlierBuilds past =
+                histories.past(jobs.getOrDefault(own, stranger), origin, measurement, Set.of(), warning -> {});
         return Decision.of(measurement, past.all(), "99", origin)
                 .record()
                 .verdicts()
@@ -205,7 +206,7 @@ class JobHistoriesTest {
                     .withGates(List.of(
                             "jump:metric=*,percent=5,baseline=job:shop/release",
                             "jump:metric=*,percent=5,baseline=last"));
-            Recalled past = histories.past(stranger, origin(""), both, Set.of(), warning -> {});
+            EarlierBuilds past = histories.past(stranger, origin(""), both, Set.of(), warning -> {});
             assertThat(Decision.of(both, past.all(), "99", origin("")).record().verdicts())
                     .extracting(Verdict::reason)
                     .satisfiesExactly(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import hudson.AbortException;
 import hudson.model.Result;
-import io.jenkins.plugins.benchgate.detached.Look;
+import io.jenkins.plugins.benchgate.detached.ProcessStatus;
 import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.agent.FilesBelow;
@@ -125,12 +125,12 @@ class BenchgateStepTest {
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(sent);
             out.writeObject(start);
-            out.writeObject(new Look(Look.State.RUNNING, "text", 4, false, ""));
+            out.writeObject(new ProcessStatus(ProcessStatus.State.RUNNING, "text", 4, false, ""));
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             assertThat(in.readObject()).isEqualTo(sent);
             assertThat(in.readObject()).isEqualTo(start);
-            assertThat(in.readObject()).isEqualTo(new Look(Look.State.RUNNING, "text", 4, false, ""));
+            assertThat(in.readObject()).isEqualTo(new ProcessStatus(ProcessStatus.State.RUNNING, "text", 4, false, ""));
         }
     }
 }

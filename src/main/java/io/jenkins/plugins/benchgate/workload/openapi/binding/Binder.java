@@ -32,12 +32,13 @@ public final class Binder {
 
     private static final long MOST_TRIES = 5_000_000;
 
-    private final List<Candidate> all;
+    private final List<OperationOption> all;
     private final Suppliers suppliers;
     private final List<Exclusion> exclusions;
     private final List<ServiceLink> links;
 
-    private Binder(List<Candidate> all, Suppliers suppliers, List<Exclusion> exclusions, List<ServiceLink> links) {
+    private Binder(
+            List<OperationOption> all, Suppliers suppliers, List<Exclusion> exclusions, List<ServiceLink> links) {
         this.all = all;
         this.suppliers = suppliers;
         this.exclusions = List.copyOf(exclusions);
@@ -57,7 +58,7 @@ public final class Binder {
             Reading reading,
             List<LinkingRule> order)
             throws IOException {
-        List<Candidate> all = Candidates.of(services, links, reading, order);
+        List<OperationOption> all = Candidates.of(services, links, reading, order);
         return new Binder(all, new Suppliers(all, links, reading, order), exclusions, links);
     }
 
@@ -66,7 +67,7 @@ public final class Binder {
         return suppliers.notes();
     }
 
-    List<Candidate> candidates() {
+    List<OperationOption> candidates() {
         return all;
     }
 
@@ -78,7 +79,7 @@ public final class Binder {
         return links;
     }
 
-    boolean excluded(InteractionPattern pattern, Candidate one) {
+    boolean excluded(InteractionPattern pattern, OperationOption one) {
         return Stream.concat(exclusions.stream(), pattern.exclude().stream())
                 .anyMatch(exclusion -> exclusion.covers(one.operation()));
     }
@@ -117,7 +118,7 @@ public final class Binder {
     }
 
     /** Whether operations at the steps before one fill an operation there. */
-    boolean fillable(InteractionPattern pattern, int step, Candidate one, List<BitSet> sets) {
+    boolean fillable(InteractionPattern pattern, int step, OperationOption one, List<BitSet> sets) {
         return new Search(pattern)
                         .assigned(one.index(), step, (filling, writer) -> filling.intersects(sets.get(writer)))
                 != null;
@@ -251,11 +252,11 @@ public final class Binder {
 
         /** Whether what has to come from one step does; a link may say otherwise. */
         private boolean together(int index, int step, int[] inputOf) {
-            Candidate one = all.get(index);
+            OperationOption one = all.get(index);
             for (int i = 0; i < inputOf.length && suppliers.wide(); i++) {
                 int other = inputOf[i] < 0 ? -1 : partner(one.dependencies(), i);
                 if (other >= 0 && inputOf[other] >= 0 && inputOf[i] != inputOf[other]) {
-                    Candidate writer = all.get(chosen[writers.get(step).get(inputOf[other])]);
+                    OperationOption writer = all.get(chosen[writers.get(step).get(inputOf[other])]);
                     Dependency dependency = one.dependencies().get(other);
                     if (suppliers
                             .source(writer, one, dependency)
@@ -301,7 +302,7 @@ public final class Binder {
         }
 
         private int rank(int index, int dependency, int writer) {
-            Candidate one = all.get(index);
+            OperationOption one = all.get(index);
             return suppliers
                     .source(all.get(chosen[writer]), one, one.dependencies().get(dependency))
                     .map(suppliers::rank)
@@ -400,7 +401,7 @@ public final class Binder {
             List<Operation> operations = new ArrayList<>();
             List<List<Fill>> fills = new ArrayList<>();
             for (int step = 0; step < indexes.length; step++) {
-                Candidate one = all.get(indexes[step]);
+                OperationOption one = all.get(indexes[step]);
                 operations.add(one.operation());
                 int[] inputOf =
                         byRule(one.index(), step, Objects.requireNonNull(assigned(one.index(), step, this::fills)));

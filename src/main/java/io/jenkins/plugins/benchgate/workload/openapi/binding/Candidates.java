@@ -35,7 +35,7 @@ final class Candidates {
     private final List<ServiceLink> links;
     private final Reading reading;
     private final Dependencies dependencies;
-    private final List<Candidate> all = new ArrayList<>();
+    private final List<OperationOption> all = new ArrayList<>();
 
     private Candidates(List<ServiceLink> links, Reading reading, Dependencies dependencies) {
         this.links = List.copyOf(links);
@@ -44,7 +44,8 @@ final class Candidates {
     }
 
     /** @param order rules in the order in which they are tried */
-    static List<Candidate> of(List<Service> services, List<ServiceLink> links, Reading reading, List<LinkingRule> order)
+    static List<OperationOption> of(
+            List<Service> services, List<ServiceLink> links, Reading reading, List<LinkingRule> order)
             throws IOException {
         Candidates candidates = new Candidates(links, reading, new Dependencies(services, links, reading, order));
         for (Service service : services) {
@@ -90,7 +91,7 @@ final class Candidates {
         if (answer != null) {
             answer.fields().forEach(field -> put(answered, field));
         }
-        all.add(new Candidate(
+        all.add(new OperationOption(
                 all.size(),
                 operation,
                 role,

@@ -47,13 +47,13 @@ final class DocumentLinks {
         }
     }
 
-    static DocumentLinks of(List<Candidate> all) throws IOException {
+    static DocumentLinks of(List<OperationOption> all) throws IOException {
         DocumentLinks links = new DocumentLinks();
-        IdentityHashMap<Operation, Candidate> candidates = new IdentityHashMap<>();
+        IdentityHashMap<Operation, OperationOption> candidates = new IdentityHashMap<>();
         all.forEach(one -> candidates.put(one.operation(), one));
         LinkTargets targets =
-                new LinkTargets(all.stream().map(Candidate::operation).toList());
-        for (Candidate one : all) {
+                new LinkTargets(all.stream().map(OperationOption::operation).toList());
+        for (OperationOption one : all) {
             for (OperationLink link : of(one.operation())) {
                 links.add(one, link, targets.of(link, one.operation()).map(candidates::get));
             }
@@ -89,7 +89,7 @@ final class DocumentLinks {
         return links;
     }
 
-    private void add(Candidate earlier, OperationLink link, Optional<Candidate> target) throws IOException {
+    private void add(OperationOption earlier, OperationLink link, Optional<OperationOption> target) throws IOException {
         String name = "the link '" + link.name() + "' of " + earlier.operation().name();
         if (target.isEmpty()) {
             notes.add("found " + name + " to '" + link.operation()
@@ -108,7 +108,7 @@ final class DocumentLinks {
         }
     }
 
-    private static Optional<Source> source(Candidate earlier, String expression, String link) throws IOException {
+    private static Optional<Source> source(OperationOption earlier, String expression, String link) throws IOException {
         String text = expression.startsWith("{") && expression.endsWith("}")
                 ? expression.substring(1, expression.length() - 1)
                 : expression;
@@ -165,13 +165,13 @@ final class DocumentLinks {
     }
 
     /** Numbers of the operations whose links lead to an operation. */
-    List<Integer> earlier(Candidate later) {
+    List<Integer> earlier(OperationOption later) {
         return byTarget.getOrDefault(later.index(), List.of()).stream()
                 .map(Value::earlier)
                 .toList();
     }
 
-    Optional<Source> source(Candidate earlier, Candidate later, Dependency dependency) {
+    Optional<Source> source(OperationOption earlier, OperationOption later, Dependency dependency) {
         return byTarget.getOrDefault(later.index(), List.of()).stream()
                 .filter(one -> one.earlier() == earlier.index() && one.fills(dependency))
                 .map(Value::source)

@@ -53,7 +53,7 @@ public final class Explanations {
             int at = step;
             Set<Operation> used = new HashSet<>();
             bound.sequences().forEach(one -> used.add(one.operations().get(at)));
-            for (Candidate one : steps.ofKind(step)) {
+            for (OperationOption one : steps.ofKind(step)) {
                 if (!used.contains(one.operation())) {
                     leftOut.add(new LeftOut(step + 1, one.operation(), steps.why(step, one)));
                 }
@@ -71,7 +71,7 @@ public final class Explanations {
             step++;
         }
         int at = step;
-        List<Candidate> same = steps.ofKind(step);
+        List<OperationOption> same = steps.ofKind(step);
         String place =
                 "step " + (step + 1) + ", " + bound.pattern().steps().get(step).operation() + ": ";
         if (same.isEmpty()) {
@@ -98,7 +98,7 @@ public final class Explanations {
             this.forward = binder.forward(pattern);
         }
 
-        List<Candidate> ofKind(int step) {
+        List<OperationOption> ofKind(int step) {
             return binder.candidates().stream()
                     .filter(one -> one.is(pattern.steps().get(step).operation()))
                     .toList();
@@ -111,7 +111,7 @@ public final class Explanations {
         }
 
         /** What no operation at a step before gives. */
-        private List<Dependency> open(int step, Candidate one) {
+        private List<Dependency> open(int step, OperationOption one) {
             List<Suppliers.Filling> suppliers = binder.suppliers().of(one);
             return IntStream.range(0, suppliers.size())
                     .filter(i -> !given(step, suppliers.get(i).any()))
@@ -120,7 +120,7 @@ public final class Explanations {
         }
 
         /** How far an operation is from a step: how many values it misses, and further still if it takes none. */
-        long missing(int step, Candidate one) {
+        long missing(int step, OperationOption one) {
             List<Dependency> open = open(step, one);
             int inputs = pattern.steps().get(step).inputs().size();
             long unused = Math.max(0, inputs - (one.dependencies().size() - open.size()));
@@ -128,7 +128,7 @@ public final class Explanations {
             return Math.max(unused, required) + (one.dependencies().size() < inputs ? FAR : 0);
         }
 
-        String why(int step, Candidate one) {
+        String why(int step, OperationOption one) {
             int inputs = pattern.steps().get(step).inputs().size();
             if (binder.excluded(pattern, one)) {
                 return "is excluded";
@@ -159,7 +159,7 @@ public final class Explanations {
                     : "takes what the operations at the steps before it do not give together";
         }
 
-        private String unfilled(int step, Candidate one, List<Dependency> open) {
+        private String unfilled(int step, OperationOption one, List<Dependency> open) {
             String kinds = pattern.writers(step).stream()
                     .map(writer -> pattern.steps().get(writer).operation().name())
                     .distinct()
@@ -174,14 +174,14 @@ public final class Explanations {
         }
     }
 
-    private static String names(Candidate one) {
+    private static String names(OperationOption one) {
         return one.dependencies().stream()
                 .filter(dependency -> dependency.required() || one.independent())
                 .map(Dependency::name)
                 .collect(Collectors.joining(", "));
     }
 
-    private static boolean helps(Suggestion suggestion, Candidate one, Dependency dependency) {
+    private static boolean helps(Suggestion suggestion, OperationOption one, Dependency dependency) {
         ServiceLink.End end = ServiceLink.parse(suggestion.link()).other();
         return end.name().equals(dependency.linkName()) && end.covers(one.operation());
     }

@@ -13,7 +13,7 @@ import java.util.Set;
 final class ItemOwners {
     private final IdentityHashMap<JsonNode, Set<String>> owners = new IdentityHashMap<>();
 
-    void add(Candidate one) {
+    void add(OperationOption one) {
         JsonNode item = one.item();
         if (item == null || one.role().isEmpty()) {
             return;
@@ -27,7 +27,7 @@ final class ItemOwners {
     }
 
     /** The last word of the path that an operation's items are in. */
-    static String word(Candidate one) {
+    static String word(OperationOption one) {
         if (one.collections().isEmpty()) {
             return "";
         }
@@ -36,7 +36,7 @@ final class ItemOwners {
     }
 
     /** Whether an operation below a collection answers items of another one. */
-    boolean foreign(Candidate earlier, Dependency dependency) {
+    boolean foreign(OperationOption earlier, Dependency dependency) {
         JsonNode item = earlier.item();
         Set<String> owner = item == null ? null : owners.get(item);
         String own = earlier.operation().service() + " ";
@@ -50,7 +50,7 @@ final class ItemOwners {
     /**
      * Whether an operation answers the items of a collection elsewhere, as {@code /users/{id}/posts} those of {@code /posts}.
      */
-    boolean sameItems(Candidate earlier, Dependency dependency) {
+    boolean sameItems(OperationOption earlier, Dependency dependency) {
         JsonNode item = earlier.item();
         return item != null
                 && word(earlier).equals(dependency.collectionName())

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param names under which it is looked for, as the reading compares names
  * @param links that reach it, by the end that has the value
  */
-record Need(Candidate later, Dependency dependency, List<String> names, Map<ServiceLink.End, ServiceLink> links) {
+record Need(OperationOption later, Dependency dependency, List<String> names, Map<ServiceLink.End, ServiceLink> links) {
     /**
      * The parameter of a path that a field of the same operation repeats; not where that is a name as general as id.
      */

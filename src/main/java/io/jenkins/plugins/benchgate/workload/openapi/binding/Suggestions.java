@@ -21,18 +21,18 @@ final class Suggestions {
     static final int MOST = 200;
 
     private final Binder binder;
-    private final Map<String, List<Candidate>> byWord = new HashMap<>();
-    private final Map<String, List<Candidate>> byField = new HashMap<>();
+    private final Map<String, List<OperationOption>> byWord = new HashMap<>();
+    private final Map<String, List<OperationOption>> byField = new HashMap<>();
     private final Map<String, Suggestion> found = new LinkedHashMap<>();
-    private final IdentityHashMap<Operation, Candidate> candidates = new IdentityHashMap<>();
+    private final IdentityHashMap<Operation, OperationOption> candidates = new IdentityHashMap<>();
     private final LinkTargets targets;
 
     private Suggestions(Binder binder) {
         this.binder = binder;
         this.targets = new LinkTargets(
-                binder.candidates().stream().map(Candidate::operation).toList());
+                binder.candidates().stream().map(OperationOption::operation).toList());
         binder.candidates().forEach(one -> candidates.put(one.operation(), one));
-        for (Candidate one : binder.candidates()) {
+        for (OperationOption one : binder.candidates()) {
             if (one.answer() != null) {
                 for (String collection : one.collections()) {
                     String word = collection.substring(collection.lastIndexOf('/') + 1);
@@ -51,7 +51,7 @@ final class Suggestions {
     /** At most {@link #MOST}, those by names first, each for the shortest path. */
     static List<Suggestion> of(Binder binder) {
         Suggestions suggestions = new Suggestions(binder);
-        for (Candidate later : binder.candidates()) {
+        for (OperationOption later : binder.candidates()) {
             for (Dependency dependency : later.dependencies()) {
                 suggestions.byCollection(later, dependency);
                 suggestions.byName(later, dependency);
@@ -80,7 +80,7 @@ final class Suggestions {
     }
 
     /** {@code customerId} and {@code /customers}. */
-    private void byCollection(Candidate later, Dependency dependency) {
+    private void byCollection(OperationOption later, Dependency dependency) {
         String plain = Names.plain(dependency.name());
         if (!Names.id(dependency.name()) || !plain.endsWith("id") || plain.equals("id")) {
             return;
@@ -88,7 +88,7 @@ final class Suggestions {
         String owner = plain.substring(0, plain.length() - 2);
         String many = owner.endsWith("y") ? owner.substring(0, owner.length() - 1) + "ies" : owner + "s";
         for (String word : List.of(many, owner, owner + "es")) {
-            for (Candidate earlier : byWord.getOrDefault(word, List.of())) {
+            for (OperationOption earlier : byWord.getOrDefault(word, List.of())) {
                 for (String name : List.of("id", "_id", dependency.name())) {
                     suggest(earlier, name, later, dependency, "the names fit");
                 }
@@ -97,22 +97,22 @@ final class Suggestions {
     }
 
     /** The same name elsewhere, where it means one thing. */
-    private void byName(Candidate later, Dependency dependency) {
+    private void byName(OperationOption later, Dependency dependency) {
         String plain = Names.plain(dependency.name());
         if (Names.generic(plain)) {
             return;
         }
-        for (Candidate earlier : byField.getOrDefault(plain, List.of())) {
+        for (OperationOption earlier : byField.getOrDefault(plain, List.of())) {
             if (!earlier.group().equals(later.group())) {
                 suggest(earlier, dependency.name(), later, dependency, "the names are the same");
             }
         }
     }
 
-    private void byOpenapiLink(Candidate earlier) {
+    private void byOpenapiLink(OperationOption earlier) {
         for (Answer answer : earlier.operation().answers()) {
             for (OperationLink link : answer.links()) {
-                Optional<Candidate> later =
+                Optional<OperationOption> later =
                         targets.of(link, earlier.operation()).map(candidates::get);
                 later.ifPresent(target -> link.parameters().forEach((parameter, expression) -> {
                     String name = parameter.substring(parameter.lastIndexOf('.') + 1);
@@ -136,14 +136,14 @@ final class Suggestions {
     }
 
     /** A creation that answers the address of the new item alone. */
-    private void byLocation(Candidate earlier) {
+    private void byLocation(OperationOption earlier) {
         boolean told = earlier.operation().answers().stream()
                 .filter(Answer::success)
                 .anyMatch(answer -> answer.headers().contains("Location"));
         if (!told || !earlier.is(AbstractOperation.CREATE)) {
             return;
         }
-        for (Candidate later : binder.candidates()) {
+        for (OperationOption later : binder.candidates()) {
             for (Dependency dependency : later.dependencies()) {
                 if (dependency.collection().equals(earlier.operation().path().shape())) {
                     suggest(earlier, "Location", later, dependency, "a creation answers the address of the new item");
@@ -152,7 +152,8 @@ final class Suggestions {
         }
     }
 
-    private void suggest(Candidate earlier, String name, Candidate later, Dependency dependency, String reason) {
+    private void suggest(
+            OperationOption earlier, String name, OperationOption later, Dependency dependency, String reason) {
         Suppliers suppliers = binder.suppliers();
         if (found.size() >= MOST
                 || earlier.index() == later.index()
@@ -184,7 +185,7 @@ final class Suggestions {
     }
 
     /** The path up to its first parameter, as a link has it. */
-    private ServiceLink.End end(Candidate one, String name, boolean several) {
+    private ServiceLink.End end(OperationOption one, String name, boolean several) {
         StringBuilder prefix = new StringBuilder();
         for (Segment segment : one.operation().path().segments()) {
             if (!segment.fixed()) {

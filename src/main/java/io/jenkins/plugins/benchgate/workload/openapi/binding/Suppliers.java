@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 final class Suppliers {
     private final Reading reading;
     private final List<LinkingRule> order;
-    private final List<Candidate> all;
+    private final List<OperationOption> all;
     private final List<ServiceLink> links;
     private final DocumentLinks documentLinks;
     private final ItemOwners owners = new ItemOwners();
@@ -30,17 +30,17 @@ final class Suppliers {
     private final Map<String, BitSet> byPlace = new HashMap<>();
     private final Map<String, BitSet> byWord = new HashMap<>();
     private final Map<ServiceLink.End, BitSet> byEnd = new HashMap<>();
-    private final IdentityHashMap<Candidate, List<Filling>> known = new IdentityHashMap<>();
+    private final IdentityHashMap<OperationOption, List<Filling>> known = new IdentityHashMap<>();
 
     /** @param order rules in the order in which they are tried */
-    Suppliers(List<Candidate> all, List<ServiceLink> links, Reading reading, List<LinkingRule> order)
+    Suppliers(List<OperationOption> all, List<ServiceLink> links, Reading reading, List<LinkingRule> order)
             throws IOException {
         this.all = all;
         this.links = List.copyOf(links);
         this.reading = reading;
         this.order = List.copyOf(order);
         this.documentLinks = DocumentLinks.of(all);
-        for (Candidate one : all) {
+        for (OperationOption one : all) {
             index(one);
         }
     }
@@ -60,7 +60,7 @@ final class Suppliers {
         return order.contains(LinkingRule.OPENAPI) ? documentLinks.notes() : List.of();
     }
 
-    private void index(Candidate one) throws IOException {
+    private void index(OperationOption one) throws IOException {
         one.answered().keySet().forEach(name -> put(byName, one.group() + " " + name, one));
         if (reading == Reading.WIDE) {
             String service = one.operation().service() + " ";
@@ -83,7 +83,7 @@ final class Suppliers {
         }
     }
 
-    private static void put(Map<String, BitSet> index, String key, Candidate one) {
+    private static void put(Map<String, BitSet> index, String key, OperationOption one) {
         index.computeIfAbsent(key, any -> new BitSet()).set(one.index());
     }
 
@@ -97,13 +97,13 @@ final class Suppliers {
     record Filling(BitSet any, BitSet using) {}
 
     /** For each dependency of an operation those that fill it. */
-    List<Filling> of(Candidate later) {
+    List<Filling> of(OperationOption later) {
         return known.computeIfAbsent(later, any -> later.dependencies().stream()
                 .map(dependency -> find(later, dependency))
                 .toList());
     }
 
-    private Filling find(Candidate later, Dependency dependency) {
+    private Filling find(OperationOption later, Dependency dependency) {
         Need need = need(later, dependency);
         BitSet possible = new BitSet();
         String service = later.operation().service() + " ";
@@ -127,7 +127,7 @@ final class Suppliers {
         return found;
     }
 
-    private Need need(Candidate later, Dependency dependency) {
+    private Need need(OperationOption later, Dependency dependency) {
         List<String> names = reading == Reading.STRICT
                 ? List.of(dependency.name())
                 : Names.inItems(
@@ -152,7 +152,7 @@ final class Suppliers {
     }
 
     /** Where in the exchange of an earlier operation a dependency of a later one is found. */
-    Optional<Source> source(Candidate earlier, Candidate later, Dependency dependency) {
+    Optional<Source> source(OperationOption earlier, OperationOption later, Dependency dependency) {
         return source(earlier, need(later, dependency));
     }
 
@@ -161,7 +161,7 @@ final class Suppliers {
         return order.indexOf(source.rule());
     }
 
-    private Optional<Source> source(Candidate earlier, Need need) {
+    private Optional<Source> source(OperationOption earlier, Need need) {
         Need own = need.repeated()
                 .filter(any -> reading == Reading.WIDE)
                 .map(repeated -> need(need.later(), repeated))
@@ -181,7 +181,7 @@ final class Suppliers {
         return Optional.empty();
     }
 
-    private Optional<Source> wide(LinkingRule rule, Candidate earlier, Need need) {
+    private Optional<Source> wide(LinkingRule rule, OperationOption earlier, Need need) {
         boolean path = need.dependency().where() == Where.PATH;
         if (!earlier.operation().service().equals(need.later().operation().service()) || need.chosen()) {
             return Optional.empty();
@@ -194,14 +194,14 @@ final class Suppliers {
     }
 
     /** The strict reading knows no other rule than equal names. */
-    private static Optional<Source> sameName(LinkingRule rule, Candidate earlier, Need need) {
+    private static Optional<Source> sameName(LinkingRule rule, OperationOption earlier, Need need) {
         List<Field> fields = earlier.answered().getOrDefault(need.dependency().name(), List.of());
         return rule == LinkingRule.NAME && earlier.group().equals(need.later().group()) && !fields.isEmpty()
                 ? Optional.of(new Source(Source.Kind.ANSWER, fields.get(0).path(), LinkingRule.NAME, ""))
                 : Optional.empty();
     }
 
-    private Optional<Source> linked(Candidate earlier, Need need) {
+    private Optional<Source> linked(OperationOption earlier, Need need) {
         for (Map.Entry<ServiceLink.End, ServiceLink> one : need.links().entrySet()) {
             ServiceLink.End end = one.getKey();
             String link = one.getValue().toString();
@@ -218,7 +218,7 @@ final class Suppliers {
     }
 
     /** A value of an exchange by its exact name, for a link. */
-    Optional<Source> named(Candidate earlier, String name, String link) {
+    Optional<Source> named(OperationOption earlier, String name, String link) {
         String key = reading == Reading.STRICT ? name : Names.plain(name);
         Optional<Field> answered = earlier.answered().getOrDefault(key, List.of()).stream()
                 .filter(field -> field.name().equals(name))

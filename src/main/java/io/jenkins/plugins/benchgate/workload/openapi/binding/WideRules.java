@@ -23,13 +23,13 @@ final class WideRules {
     }
 
     /** The same parameter of the same path, under any name. */
-    static Optional<Source> parameter(Candidate earlier, Need need) {
+    static Optional<Source> parameter(OperationOption earlier, Need need) {
         return Optional.ofNullable(earlier.places().get(need.dependency().place()))
                 .map(name -> new Source(Source.Kind.PARAMETER, name, LinkingRule.PARAMETER, ""));
     }
 
     /** The id of an item of the collection that a parameter is behind, or the item's own id where it is changed. */
-    Optional<Source> item(Candidate earlier, Need need) {
+    Optional<Source> item(OperationOption earlier, Need need) {
         Dependency dependency = need.dependency();
         if (dependency.where() == Where.PATH) {
             Optional<Source> found = Optional.empty();
@@ -45,7 +45,7 @@ final class WideRules {
     }
 
     /** A field of an item, or the item itself where it is a single value. */
-    private static Optional<Source> item(Candidate earlier, Need need, boolean withSent) {
+    private static Optional<Source> item(OperationOption earlier, Need need, boolean withSent) {
         ListPlace list = earlier.list();
         Dependency dependency = need.dependency();
         for (String name : need.names()) {
@@ -73,7 +73,7 @@ final class WideRules {
         return Optional.empty();
     }
 
-    private static boolean ofItem(Candidate earlier, Field field, Dependency dependency) {
+    private static boolean ofItem(OperationOption earlier, Field field, Dependency dependency) {
         ListPlace list = earlier.list();
         if (list != null
                 && (earlier.is(AbstractOperation.SCAN)
@@ -95,7 +95,7 @@ final class WideRules {
     }
 
     /** A value of the same name anywhere below the same first segment, where that name means one thing. */
-    static Optional<Source> name(Candidate earlier, Need need) {
+    static Optional<Source> name(OperationOption earlier, Need need) {
         String name = Names.plain(need.dependency().name());
         if (Names.generic(name) || !earlier.group().equals(need.later().group())) {
             return Optional.empty();

@@ -72,7 +72,8 @@ class BinderTest {
     }
 
     /** Strict reading, rules 3 to 7, one by one. */
-    private static boolean fits(InteractionPattern pattern, List<Candidate> chosen, List<ServiceLink> links, int step) {
+    private static boolean fits(
+            InteractionPattern pattern, List<OperationOption> chosen, List<ServiceLink> links, int step) {
         List<Integer> writers = pattern.writers(step);
         List<Dependency> needs = chosen.get(step).dependencies();
         if (writers.isEmpty()) {
@@ -111,7 +112,7 @@ class BinderTest {
         return false;
     }
 
-    private static boolean fills(Candidate earlier, Candidate later, String name, List<ServiceLink> links) {
+    private static boolean fills(OperationOption earlier, OperationOption later, String name, List<ServiceLink> links) {
         String one = earlier.operation().path().text();
         String two = later.operation().path().text();
         boolean same = earlier.operation().service().equals(later.operation().service())
@@ -136,7 +137,7 @@ class BinderTest {
         return false;
     }
 
-    private static boolean answers(Candidate earlier, String name) {
+    private static boolean answers(OperationOption earlier, String name) {
         return earlier.operation().success().orElseThrow().content().orElseThrow().fields().stream()
                 .anyMatch(field -> field.name().equals(name));
     }
@@ -169,15 +170,15 @@ class BinderTest {
 
     private static void tryAll(
             InteractionPattern pattern,
-            List<Candidate> all,
+            List<OperationOption> all,
             List<ServiceLink> links,
-            List<Candidate> chosen,
+            List<OperationOption> chosen,
             Set<List<Operation>> found) {
         if (chosen.size() == pattern.steps().size()) {
-            found.add(chosen.stream().map(Candidate::operation).toList());
+            found.add(chosen.stream().map(OperationOption::operation).toList());
             return;
         }
-        for (Candidate one : all) {
+        for (OperationOption one : all) {
             chosen.add(one);
             int step = chosen.size() - 1;
             if (one.is(pattern.steps().get(step).operation()) && fits(pattern, chosen, links, step)) {

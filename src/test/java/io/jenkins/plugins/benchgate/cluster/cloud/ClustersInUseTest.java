@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class HoldsTest {
+class ClustersInUseTest {
     @TempDir
     Path folder;
 
@@ -37,7 +37,7 @@ class HoldsTest {
     @Test
     void aClusterIsAttachedToByWhoComesAfter() throws Exception {
         Fleet fleet = clusters.provision(2, 1, 0.5);
-        Holds another = new Holds(clusters.context(Instant::now));
+        ClustersInUse another = new ClustersInUse(clusters.context(Instant::now));
         assertThatThrownBy(() -> another.attach(fleet.cluster())).hasMessageContaining("in use by another build");
         clusters = clusters.afterKill();
         Fleet again = clusters.holds.attach(fleet.cluster());

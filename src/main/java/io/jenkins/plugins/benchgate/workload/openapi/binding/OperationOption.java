@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * @param places names of the path parameters by the shapes of the path up to them, of those that are alone in a segment
  * @param parameters names of the path parameters by these names as the reading compares them
  */
-record Candidate(
+record OperationOption(
         int index,
         Operation operation,
         Optional<AbstractOperation> role,

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param problem why it was not measured, for people; empty where it was
  * @param seconds that it took
  */
-public record Visit(
+public record ProbedCommit(
         String commit,
         String folder,
         End end,
@@ -37,12 +37,12 @@ public record Visit(
         FAILED
     }
 
-    public Visit {
+    public ProbedCommit {
         changes = List.copyOf(changes);
     }
 
     /** The same of a commit that is not tried again. */
-    Visit skipped() {
-        return new Visit(commit, folder, End.SKIPPED, metric, direction, changes, problem, seconds);
+    ProbedCommit skipped() {
+        return new ProbedCommit(commit, folder, End.SKIPPED, metric, direction, changes, problem, seconds);
     }
 }

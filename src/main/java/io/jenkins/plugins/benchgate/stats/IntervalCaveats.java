@@ -12,7 +12,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What limits the knowledge behind an interval, in sentences for people; each holds by itself. */
-final class Doubts {
+final class IntervalCaveats {
     /** Fewer clusters than this are named. */
     private static final int FEW = 5;
 
@@ -34,7 +34,7 @@ final class Doubts {
     /** Of the values themselves; {@code null} where the interval comes from resamples. */
     private final @Nullable Shift shift;
 
-    private Doubts(Statistic statistic, double confidence, @Nullable Shift shift) {
+    private IntervalCaveats(Statistic statistic, double confidence, @Nullable Shift shift) {
         this.statistic = statistic;
         this.confidence = confidence;
         this.shift = shift;
@@ -42,7 +42,7 @@ final class Doubts {
 
     /** Of one side by itself; may be added to. */
     static List<String> of(Side side, Statistic statistic, double confidence) {
-        Doubts doubts = new Doubts(statistic, confidence, null);
+        IntervalCaveats doubts = new IntervalCaveats(statistic, confidence, null);
         Nesting nesting = side.nesting();
         if (nesting.iterations() > 1) {
             doubts.clusters(nesting.instances(), nesting.trials(), "stored.part.trials");
@@ -60,7 +60,7 @@ final class Doubts {
             Statistic statistic,
             double confidence,
             @Nullable Shift shift) {
-        Doubts doubts = new Doubts(statistic, confidence, shift);
+        IntervalCaveats doubts = new IntervalCaveats(statistic, confidence, shift);
         Nesting baseline = before.nesting();
         Nesting candidate = after.nesting();
         int instances = Math.min(baseline.instances(), candidate.instances());

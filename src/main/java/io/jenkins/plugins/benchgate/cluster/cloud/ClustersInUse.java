@@ -19,11 +19,11 @@ import org.jspecify.annotations.Nullable;
  * The clusters that this process uses: those that it has provisioned or attached to and not released. Nobody else ends
  * them, unless that is asked for. Safe for several threads.
  */
-public final class Holds {
+public final class ClustersInUse {
     private final CloudContext context;
     private final Map<String, ProcessLock> locks = new ConcurrentHashMap<>();
 
-    public Holds(CloudContext context) {
+    public ClustersInUse(CloudContext context) {
         this.context = context;
     }
 

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class UnseenTest {
+class UnseenEstimateTest {
     /**
      * Against the formulas of the manual of EstimateS 9 (R. K. Colwell, equations 5 to 8, 10, 11 and 13), as the
      * packages vegan (specpool, smallsample=TRUE) and SpadeR of R have them:
@@ -37,7 +37,7 @@ class UnseenTest {
     })
     void theEstimateIsChaos(
             long seen, long once, long twice, long units, double missed, double variance, double lower, double upper) {
-        Unseen unseen = new Unseen(seen, once, twice, units);
+        UnseenEstimate unseen = new UnseenEstimate(seen, once, twice, units);
         assertThat(unseen.estimate()).isCloseTo(missed, within(1e-9 * missed));
         assertThat(unseen.variance()).isCloseTo(variance, within(1e-9 * variance));
         assertThat(unseen.interval(0.99).lower()).isCloseTo(lower, within(1e-8 * lower));
@@ -46,9 +46,9 @@ class UnseenTest {
 
     @Test
     void withoutRareOnesNothingWasMissed() {
-        assertThat(new Unseen(50, 0, 3, 1000).interval(0.99)).isEqualTo(new Interval(0, 0, 0.99));
-        assertThat(new Unseen(50, 1, 0, 1000).estimate()).isZero();
-        assertThat(new Unseen(50, 20, 0, 1).estimate()).isZero();
+        assertThat(new UnseenEstimate(50, 0, 3, 1000).interval(0.99)).isEqualTo(new Interval(0, 0, 0.99));
+        assertThat(new UnseenEstimate(50, 1, 0, 1000).estimate()).isZero();
+        assertThat(new UnseenEstimate(50, 20, 0, 1).estimate()).isZero();
     }
 
     /** The interval holds the true number about as often as it says, where kinds are equally rare. */
@@ -69,14 +69,14 @@ class UnseenTest {
                 once += count == 1 ? 1 : 0;
                 twice += count == 2 ? 1 : 0;
             }
-            held += new Unseen(seen, once, twice, 400).interval(0.99).contains(met.length - seen) ? 1 : 0;
+            held += new UnseenEstimate(seen, once, twice, 400).interval(0.99).contains(met.length - seen) ? 1 : 0;
         }
         assertThat(held).isGreaterThan(380);
     }
 
     @Test
     void partsOfAWholeAreRequired() {
-        assertThatIllegalArgumentException().isThrownBy(() -> new Unseen(3, 2, 2, 10));
-        assertThatIllegalArgumentException().isThrownBy(() -> new Unseen(3, 1, 1, 0));
+        assertThatIllegalArgumentException().isThrownBy(() -> new UnseenEstimate(3, 2, 2, 10));
+        assertThatIllegalArgumentException().isThrownBy(() -> new UnseenEstimate(3, 1, 1, 0));
     }
 }

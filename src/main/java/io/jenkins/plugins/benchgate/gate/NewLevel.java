@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /** A new level that has held: the last builds were all rejected, and do not differ from each other. */
-final class Held {
+final class NewLevel {
     /** So many builds, the one that is judged among them. */
     private static final int BUILDS = 5;
 
-    private Held() {}
+    private NewLevel() {}
 
     /**
      * The offer to make the level the baseline; empty where no level has held.
@@ -18,7 +18,7 @@ final class Held {
      * @param limit the threshold in %, or in points
      */
     static Optional<Message> sentence(
-            Measured measured, double limit, Against against, Earlier.View earlier, double confidence) {
+            Measured measured, double limit, ComparedWith against, Earlier.View earlier, double confidence) {
         List<Past> all = earlier.measured();
         boolean points = measured.points();
         int first = all.size();

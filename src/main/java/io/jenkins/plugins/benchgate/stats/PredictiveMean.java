@@ -9,20 +9,21 @@ import org.apache.commons.math3.distribution.TDistribution;
  * What may be known after more values than there are: the predictive distribution of a mean (Student's t), in equally
  * likely shares, with as little noise as the lower end of {@link Planner#factors} allows.
  */
-public final class Outlook {
+public final class PredictiveMean {
     /** Equally likely means. */
     public static final int SHARES = 40;
 
     private static final int REMEMBERED = 200;
 
-    private static final Map<Asked, Outlook> KNOWN = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
+    private static final Map<Asked, PredictiveMean> KNOWN =
+            Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
+                private static final long serialVersionUID = 1;
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Asked, Outlook> eldest) {
-            return size() > REMEMBERED;
-        }
-    });
+                @Override
+                protected boolean removeEldestEntry(Map.Entry<Asked, PredictiveMean> eldest) {
+                    return size() > REMEMBERED;
+                }
+            });
 
     private final int most;
     private final double quiet;
@@ -30,7 +31,7 @@ public final class Outlook {
 
     private record Asked(int count, int most) {}
 
-    private Outlook(int count, int most) {
+    private PredictiveMean(int count, int most) {
         if (count < RepeatedBounds.FEWEST || most <= count) {
             throw new IllegalArgumentException("found an outlook from " + count + " on " + most + " values");
         }
@@ -49,8 +50,8 @@ public final class Outlook {
      * @param count values that there are, at least {@value RepeatedBounds#FEWEST}
      * @param most values then, more than there are
      */
-    public static Outlook of(int count, int most) {
-        return KNOWN.computeIfAbsent(new Asked(count, most), asked -> new Outlook(count, most));
+    public static PredictiveMean of(int count, int most) {
+        return KNOWN.computeIfAbsent(new Asked(count, most), asked -> new PredictiveMean(count, most));
     }
 
     /** Values then. */

@@ -19,7 +19,7 @@ import jenkins.agents.ControllerToAgentFileCallable;
  * @param spec the spec's path in the workspace
  * @param environment of the step
  */
-public record AskInWorkspace(String spec, HashMap<String, String> environment)
+public record ReadMachineRequest(String spec, HashMap<String, String> environment)
         implements ControllerToAgentFileCallable<String> {
     @Override
     public String invoke(File workspace, VirtualChannel channel) throws IOException {

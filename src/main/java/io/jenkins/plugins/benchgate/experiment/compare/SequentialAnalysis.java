@@ -14,8 +14,8 @@ import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.stats.Interval;
-import io.jenkins.plugins.benchgate.stats.Outlook;
 import io.jenkins.plugins.benchgate.stats.Planner;
+import io.jenkins.plugins.benchgate.stats.PredictiveMean;
 import io.jenkins.plugins.benchgate.stats.RepeatedBounds;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
@@ -47,7 +47,7 @@ import java.util.stream.Stream;
  * bound that excludes what a gate must see is wrong in half of the builds in which a planned measurement may miss a
  * change ({@link Planner#POWER}); the other half is left for those that end undecided.
  */
-final class Looking {
+final class SequentialAnalysis {
     /** The chance that a bound on one side excludes what is there. */
     private static final double MISSED = (1 - Planner.POWER) / 2;
     /** With less chance than this that the rounds that are left decide it, a measurement ends. */
@@ -60,7 +60,7 @@ final class Looking {
 
     private record Round(SeriesKey series, int number) {}
 
-    Looking(Spec spec, Until until) {
+    SequentialAnalysis(Spec spec, Until until) {
         this.spec = spec;
         this.until = until;
         this.gates = spec.gates().stream()
@@ -199,6 +199,6 @@ final class Looking {
         long decided = series.outlook(last.getAsInt())
                 .filter(then -> decided(series, weighed(then)))
                 .count();
-        return decided < HOPELESS * Outlook.SHARES;
+        return decided < HOPELESS * PredictiveMean.SHARES;
     }
 }

@@ -11,15 +11,15 @@ import java.util.stream.Stream;
  * @param own of the same job
  * @param others of the jobs of other branches, labelled with the branch too
  */
-public record Recalled(List<BuildRecord> own, List<BuildRecord> others) {
-    public Recalled {
+public record EarlierBuilds(List<BuildRecord> own, List<BuildRecord> others) {
+    public EarlierBuilds {
         own = List.copyOf(own);
         others = List.copyOf(others);
     }
 
     /** Without the build of the own job that was measured then and has this label. */
-    public Recalled without(String label, Instant time) {
-        return new Recalled(
+    public EarlierBuilds without(String label, Instant time) {
+        return new EarlierBuilds(
                 own.stream()
                         .filter(build ->
                                 !build.build().equals(label) || !build.time().equals(time))

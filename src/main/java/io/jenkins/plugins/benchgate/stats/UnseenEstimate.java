@@ -14,8 +14,8 @@ import org.apache.commons.math3.distribution.NormalDistribution;
  * @param twice how many of them were met in two
  * @param units number of sampling units, ≥ 1
  */
-public record Unseen(long seen, long once, long twice, long units) {
-    public Unseen {
+public record UnseenEstimate(long seen, long once, long twice, long units) {
+    public UnseenEstimate {
         if (seen < 0 || once < 0 || twice < 0 || once + twice > seen || units < 1) {
             throw new IllegalArgumentException("found " + seen + " kinds, " + once + " of them met once and " + twice
                     + " twice, in " + units + " units, expected parts of a whole");

@@ -13,12 +13,12 @@ import org.jspecify.annotations.Nullable;
  * @param profiler of the system under test; {@code null} for none
  * @param traced whether spans are collected if the spec asks for them
  */
-record Place(Build build, StartLine start, List<String> notes, @Nullable Profiler profiler, boolean traced) {
-    Place {
+record TrialSite(Build build, StartLine start, List<String> notes, @Nullable Profiler profiler, boolean traced) {
+    TrialSite {
         notes = List.copyOf(notes);
     }
 
-    Place(Build build, StartLine start, List<String> notes) {
+    TrialSite(Build build, StartLine start, List<String> notes) {
         this(build, start, notes, null, true);
     }
 }

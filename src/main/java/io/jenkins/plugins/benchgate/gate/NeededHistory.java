@@ -15,8 +15,9 @@ import java.util.stream.Stream;
  * @param jobs the last accepted build of each of these other jobs
  * @param ancestors the accepted build of the first of these commits that has one
  */
-public record Reach(int builds, Set<String> labels, Set<String> branches, Set<String> jobs, List<String> ancestors) {
-    public Reach {
+public record NeededHistory(
+        int builds, Set<String> labels, Set<String> branches, Set<String> jobs, List<String> ancestors) {
+    public NeededHistory {
         labels = Set.copyOf(labels);
         branches = Set.copyOf(branches);
         jobs = Set.copyOf(jobs);
@@ -24,33 +25,33 @@ public record Reach(int builds, Set<String> labels, Set<String> branches, Set<St
     }
 
     /** Of a gate that looks at no earlier build. */
-    static final Reach NONE = ofBuilds(0);
+    static final NeededHistory NONE = ofBuilds(0);
 
     /** Of a gate that looks at so many of the last builds. */
-    static Reach ofBuilds(int builds) {
-        return new Reach(builds, Set.of(), Set.of(), Set.of(), List.of());
+    static NeededHistory ofBuilds(int builds) {
+        return new NeededHistory(builds, Set.of(), Set.of(), Set.of(), List.of());
     }
 
-    Reach withLabel(String label) {
-        return new Reach(builds, Set.of(label), branches, jobs, ancestors);
+    NeededHistory withLabel(String label) {
+        return new NeededHistory(builds, Set.of(label), branches, jobs, ancestors);
     }
 
     /** The same with a branch; nothing else where it has no name. */
-    Reach withBranch(String branch) {
-        return branch.isEmpty() ? this : new Reach(builds, labels, Set.of(branch), jobs, ancestors);
+    NeededHistory withBranch(String branch) {
+        return branch.isEmpty() ? this : new NeededHistory(builds, labels, Set.of(branch), jobs, ancestors);
     }
 
-    Reach withJob(String job) {
-        return new Reach(builds, labels, branches, Set.of(job), ancestors);
+    NeededHistory withJob(String job) {
+        return new NeededHistory(builds, labels, branches, Set.of(job), ancestors);
     }
 
-    Reach withAncestors(List<String> commits) {
-        return new Reach(builds, labels, branches, jobs, commits);
+    NeededHistory withAncestors(List<String> commits) {
+        return new NeededHistory(builds, labels, branches, jobs, commits);
     }
 
     /** The farther of both. */
-    Reach and(Reach other) {
-        return new Reach(
+    NeededHistory and(NeededHistory other) {
+        return new NeededHistory(
                 Math.max(builds, other.builds),
                 both(labels, other.labels),
                 both(branches, other.branches),
@@ -70,14 +71,14 @@ public record Reach(int builds, Set<String> labels, Set<String> branches, Set<St
      * @param origin of the build that they judge
      * @param least so many builds at least
      */
-    public static Reach of(List<Gate> gates, Origin origin, int least) {
+    public static NeededHistory of(List<Gate> gates, Origin origin, int least) {
         return gates.stream()
                 .map(gate -> gate.reach(origin))
-                .reduce(ofBuilds(Math.max(least, Noise.BUILDS)), Reach::and);
+                .reduce(ofBuilds(Math.max(least, Noise.BUILDS)), NeededHistory::and);
     }
 
     /** What of it may lie in the history of another job: no build by its label, and no last ones. */
-    public Reach elsewhere() {
-        return new Reach(0, Set.of(), branches, Set.of(), ancestors);
+    public NeededHistory elsewhere() {
+        return new NeededHistory(0, Set.of(), branches, Set.of(), ancestors);
     }
 }

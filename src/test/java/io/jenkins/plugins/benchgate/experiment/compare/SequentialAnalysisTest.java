@@ -3,12 +3,12 @@ package io.jenkins.plugins.benchgate.experiment.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.jenkins.plugins.benchgate.gate.Breadth;
 import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Judgement;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.SeriesLimit;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Looks at series that are decided at different times, and at those that cannot be. */
-class LookingTest {
+class SequentialAnalysisTest {
     private static final Metric QUICK = new Metric("quick", Unit.SECOND, Direction.LOWER);
     private static final Metric NOISY = new Metric("noisy", Unit.SECOND, Direction.LOWER);
     private static final double[] NOISE = {0.2, -0.25, 0.1, -0.15, 0.22, -0.1, 0.05, -0.2};
@@ -93,7 +93,7 @@ class LookingTest {
 
     @Test
     void onlyWhatGatesNameCountsWhereAllWouldBeTooMuch() throws Exception {
-        List<Sample> samples = IntStream.rangeClosed(0, Breadth.MOST_SERIES)
+        List<Sample> samples = IntStream.rangeClosed(0, SeriesLimit.MOST_SERIES)
                 .mapToObj(i ->
                         new Sample(new Metric("size " + i, Unit.BYTE, Direction.LOWER), null, new double[] {i + 1}))
                 .toList();

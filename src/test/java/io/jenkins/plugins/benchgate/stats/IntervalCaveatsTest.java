@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class DoubtsTest {
+class IntervalCaveatsTest {
     private static final HierarchicalBootstrap BOOTSTRAP =
             HierarchicalBootstrap.withSeed(42).withResamples(500);
     private static final String ONE_TRIAL =

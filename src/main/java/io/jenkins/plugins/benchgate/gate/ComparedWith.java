@@ -14,34 +14,36 @@ import org.jspecify.annotations.Nullable;
  * @param builds how many earlier builds it is the mean or the level of; 0 for what was measured side by side
  * @param variance that the noise between builds leaves it, as a multiple of that of one build
  */
-record Against(Message words, int builds, double variance) {
-    private static final Against SIDE_BY_SIDE = new Against(Message.of("against.sideBySide"), 0);
+record ComparedWith(Message words, int builds, double variance) {
+    private static final ComparedWith SIDE_BY_SIDE = new ComparedWith(Message.of("against.sideBySide"), 0);
 
     /** The mean of earlier builds, or what was measured side by side. */
-    Against(Message words, int builds) {
+    ComparedWith(Message words, int builds) {
         this(words, builds, 1.0 / builds);
     }
 
     /** What was measured side by side, and how it was paired where that was at the same time. */
-    static Against measured(Pairing pairing) {
+    static ComparedWith measured(Pairing pairing) {
         return switch (pairing) {
-            case WINDOWS -> new Against(Message.of("against.windows"), 0);
-            case ITERATIONS -> new Against(Message.of("against.iterations"), 0);
+            case WINDOWS -> new ComparedWith(Message.of("against.windows"), 0);
+            case ITERATIONS -> new ComparedWith(Message.of("against.iterations"), 0);
             case NONE, INSTANCES, TRIALS -> SIDE_BY_SIDE;
         };
     }
 
     /** The same, saying of which kind the machines were where they were others. */
-    Against on(List<Past> builds) {
+    ComparedWith on(List<Past> builds) {
         Message other = null;
         for (Past build : builds) {
             other = build.elsewhere() == null ? other : build.elsewhere();
         }
-        return other == null ? this : new Against(Message.of("against.elsewhere", words, other), this.builds, variance);
+        return other == null
+                ? this
+                : new ComparedWith(Message.of("against.elsewhere", words, other), this.builds, variance);
     }
 
     /** The same, saying its age where it is older than a limit. */
-    Against aged(Past newest, @Nullable Instant now, @Nullable Duration limit) {
+    ComparedWith aged(Past newest, @Nullable Instant now, @Nullable Duration limit) {
         Instant then = newest.time();
         if (limit == null
                 || now == null
@@ -53,6 +55,6 @@ record Against(Message words, int builds, double variance) {
         Message age = days < 2
                 ? Message.of("age.hours", Duration.between(then, now).toHours())
                 : Message.of("age.days", days);
-        return new Against(Message.of("against.stale", words, age, GateText.time(limit)), builds, variance);
+        return new ComparedWith(Message.of("against.stale", words, age, GateText.time(limit)), builds, variance);
     }
 }

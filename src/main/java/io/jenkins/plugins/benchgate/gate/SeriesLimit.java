@@ -9,7 +9,7 @@ import java.util.Optional;
  * How much one build may measure and judge: beyond it, reports and histories are of no use to people, and fill a
  * memory.
  */
-public final class Breadth {
+public final class SeriesLimit {
     /** Measurement series: metrics times statistics. */
     public static final int MOST_SERIES = 5_000;
 
@@ -21,7 +21,7 @@ public final class Breadth {
     /** Gates times the series that each covers. */
     private static final int MOST_VERDICTS = 50_000;
 
-    private Breadth() {}
+    private SeriesLimit() {}
 
     /** Why so many series are not measured, with the way out; empty where they are few enough. */
     public static Optional<String> problem(int series) {

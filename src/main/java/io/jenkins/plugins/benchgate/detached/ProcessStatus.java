@@ -11,7 +11,7 @@ import java.io.Serializable;
  * @param answer the measurement as JSON text where it has {@link State#MEASURED}, one line where it has
  *     {@link State#FAILED}
  */
-public record Look(State state, String text, long next, boolean more, String answer) implements Serializable {
+public record ProcessStatus(State state, String text, long next, boolean more, String answer) implements Serializable {
     private static final long serialVersionUID = 1;
 
     /** What has become of the process. */

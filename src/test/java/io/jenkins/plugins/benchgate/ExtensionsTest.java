@@ -13,34 +13,25 @@ import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.provider.Secrets;
 import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
-import io.jenkins.plugins.benchgate.gate.Earlier;
-import io.jenkins.plugins.benchgate.gate.Gate;
-import io.jenkins.plugins.benchgate.gate.Measured;
-import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.gate.Policy;
-import io.jenkins.plugins.benchgate.gate.Selector;
-import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
-import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
-import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
-import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
-import java.lang.invoke.MethodHandles;
-import java.lang.reflect.Constructor;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -82,16 +73,18 @@ class ExtensionsTest {
         }));
     }
 
-    private Path compile(String inside, String name, UnaryOperator<String> change) throws IOException {
+    private void compile(String inside, String name, UnaryOperator<String> change, String... others)
+            throws IOException {
         Matcher block = Pattern.compile("(?s)```java\n((?:(?!```).)*?\\b(?:class|record) " + name + "\\b.*?)```")
                 .matcher(Files.readString(Path.of("CONTRIBUTING.md")));
         assertThat(block.find()).as("a class " + name).isTrue();
         Path source = Files.writeString(
                 folder.resolve(name + ".java"), "package " + inside + ";\n" + IMPORTS + change.apply(block.group(1)));
-        int status = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-proc:none", "-d", folder.toString(), source.toString());
+        List<String> arguments = new ArrayList<>(List.of("-proc:none", "-d", folder.toString(), source.toString()));
+        Arrays.stream(others)
+                .forEach(other -> arguments.add(folder.resolve(other).toString()));
+        int status = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new));
         assertThat(status).as("the compiler's exit status").isZero();
-        return folder.resolve(inside.replace('.', '/')).resolve(name + ".class");
     }
 
     @Test
@@ -144,26 +137,58 @@ class ExtensionsTest {
                 .hasMessage("shop in here: cannot make images");
     }
 
-    /** The document's constant is of an enum, and cannot be had here. */
+    /** With the lines that register it, in a copy of the package that the others do not see. */
     @Test
     void theGateRejectsWhatIsNotZero() throws Exception {
-        Path file = compile(Gate.class.getPackageName(), "ZeroGate", text -> text.replace("Kind.ZERO", "Kind.UNKNOWN"));
-        Class<?> shown = MethodHandles.privateLookupIn(Gate.class, MethodHandles.lookup())
-                .defineClass(Files.readAllBytes(file));
-        Constructor<?> constructor = shown.getDeclaredConstructor(Selector.class, Policy.class);
-        constructor.setAccessible(true);
-        Gate gate = (Gate) constructor.newInstance(new Selector("errors", "median"), Policy.DEFAULT);
+        Path gates = Path.of("src/main/java", ROOT.replace('.', '/'), "gate/Gate.java");
+        Matcher constant = Pattern.compile("(?m)^ZERO\\(.*,$").matcher(Files.readString(Path.of("CONTRIBUTING.md")));
+        assertThat(constant.find()).isTrue();
+        Files.writeString(
+                folder.resolve("Gate.java"),
+                Files.readString(gates)
+                        .replace("permits FixedGate,", "permits FixedGate, ZeroGate,")
+                        .replace("        FIXED(", constant.group() + "FIXED("));
+        Files.writeString(folder.resolve("Judged.java"), JUDGED);
+        compile(ROOT + ".gate", "ZeroGate", text -> text, "Gate.java", "Judged.java");
+        ClassLoader copy =
+                new URLClassLoader(new URL[] {
+                    folder.toUri().toURL(), Path.of("target/classes").toUri().toURL()
+                }) {
+                    @Override
+                    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                        Class<?> known = findLoadedClass(name);
+                        return known != null
+                                ? known
+                                : name.startsWith(ROOT + ".gate.") ? findClass(name) : super.loadClass(name, resolve);
+                    }
+                };
+        DoubleFunction<?> judged = (DoubleFunction<?>)
+                copy.loadClass(ROOT + ".gate.Judged").getConstructor().newInstance();
 
-        assertThat(judged(gate, 0)).isEqualTo(Outcome.PASS);
-        assertThat(judged(gate, 3)).isEqualTo(Outcome.FAIL);
+        assertThat(judged.apply(0)).isEqualTo("PASS");
+        assertThat(judged.apply(3)).isEqualTo("FAIL");
     }
 
-    private static Outcome judged(Gate gate, double errors) {
-        Metric metric = new Metric("errors", Unit.NONE, Direction.LOWER);
-        Measured measured = new Measured(metric, "median", new Estimate(errors, null, 1, 1, 1, List.of()), null);
-        return gate.judge(measured, Earlier.of(List.of()).from("", Instant.EPOCH), 0.99)
-                .outcome();
-    }
+    /** What a gate says of a number of errors, in the package of gates. */
+    private static final String JUDGED =
+            """
+            package io.jenkins.plugins.benchgate.gate;
+            import io.jenkins.plugins.benchgate.model.*;
+            import io.jenkins.plugins.benchgate.stats.*;
+            import java.time.Instant;
+            import java.util.List;
+
+            public final class Judged implements java.util.function.DoubleFunction<String> {
+                @Override
+                public String apply(double errors) {
+                    Metric metric = new Metric("errors", Unit.NONE, Direction.LOWER);
+                    Measured measured =
+                            new Measured(metric, "median", new Estimate(errors, null, 1, 1, 1, List.of()), null);
+                    Gate gate = GateText.parse("zero:metric=errors,statistic=median");
+                    return gate.judge(measured, Earlier.of(List.of()).from("", Instant.EPOCH), 0.99).outcome().name();
+                }
+            }
+            """;
 
     /** The lines beside those that the document shows have their form. */
     @Test

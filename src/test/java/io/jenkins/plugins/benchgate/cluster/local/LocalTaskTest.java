@@ -254,6 +254,8 @@ class LocalTaskTest {
         return new ProcessBuilder(
                         "setsid",
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Controller.class.getName(),

@@ -56,6 +56,8 @@ class KilledWritersTest {
     private static Process writer(String place, long seed, Path said) throws Exception {
         return new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Writer.class.getName(),

@@ -26,6 +26,8 @@ final class Corpus {
 
     private static final boolean WRITE = "write".equals(System.getProperty("contract"));
     private static final int SHOWN = 12;
+    private static final int BEFORE = 60;
+    private static final int EXCERPT = 180;
 
     private Corpus() {}
 
@@ -188,7 +190,23 @@ final class Corpus {
         while (same < left.size() && same < right.size() && left.get(same).equals(right.get(same))) {
             same++;
         }
-        return "    line " + (same + 1) + " was: " + (same < left.size() ? left.get(same) : "(none)") + "\n    line "
-                + (same + 1) + " is:  " + (same < right.size() ? right.get(same) : "(none)");
+        String was = same < left.size() ? left.get(same) : "(none)";
+        String is = same < right.size() ? right.get(same) : "(none)";
+        int begin = Math.max(0, prefix(was, is) - BEFORE);
+        return "    line " + (same + 1) + " was: " + excerpt(was, begin) + "\n    line " + (same + 1) + " is:  "
+                + excerpt(is, begin);
+    }
+
+    private static int prefix(String one, String other) {
+        int same = 0;
+        while (same < one.length() && same < other.length() && one.charAt(same) == other.charAt(same)) {
+            same++;
+        }
+        return same;
+    }
+
+    /** Lines of JSON are long: what is shown begins shortly before the first difference. */
+    private static String excerpt(String line, int begin) {
+        return (begin > 0 ? "…" : "") + line.substring(begin, Math.min(line.length(), begin + EXCERPT));
     }
 }

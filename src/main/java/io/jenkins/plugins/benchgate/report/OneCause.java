@@ -41,7 +41,7 @@ record OneCause(String name, List<Verdict> crossed, int all) {
             if (sense == null
                     || sense.points()
                     || interval == null
-                    || !verdict.relative()
+                    || !verdict.effect().equals("worse")
                     || !(interval.lower() > -100 && verdict.value() > -100)) {
                 return Optional.empty();
             }
@@ -64,8 +64,10 @@ record OneCause(String name, List<Verdict> crossed, int all) {
         Set<String> told = new HashSet<>();
         named.values().forEach(series -> {
             series.keySet().removeAll(told);
-            together(List.copyOf(series.values()), all).ifPresent(found::add);
-            found.forEach(one -> one.crossed.forEach(verdict -> told.add(verdict.series())));
+            together(List.copyOf(series.values()), all).ifPresent(one -> {
+                found.add(one);
+                told.addAll(series.keySet());
+            });
         });
         return found;
     }

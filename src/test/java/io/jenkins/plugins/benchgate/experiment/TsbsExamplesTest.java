@@ -46,7 +46,7 @@ class TsbsExamplesTest {
     private static void programsAreThere(String loader) {
         assumeTrue(
                 Files.isExecutable(PROGRAMS.resolve(loader)),
-                "SKIPPED: " + loader + " is not in " + PROGRAMS + "; docs/spec/workloads.md says how to build it");
+                "SKIPPED: " + loader + " is not in " + PROGRAMS + "; docs/spec/tsbs.md says how to build it");
     }
 
     private static void isThere(String server, String debianPackage) {

@@ -38,7 +38,7 @@ record ToolTexts(String output, String unread) {
             case SERIES -> new ToolTexts("a [Series CSV](formats.md#series-csv)", "");
             case JSON ->
                 new ToolTexts(
-                        "any other JSON, and lines of JSON, by [`--map`](spec/workloads.md#json)",
+                        "any other JSON, and lines of JSON, by [`--map`](spec/command.md#json)",
                         "files of more than 16 MiB that are one document");
             case HDR ->
                 new ToolTexts(

@@ -29,7 +29,7 @@ class ToolsDocumentTest {
             """
             # Tools
 
-            What is read of the outputs of tools, by [`parse`](cli.md#parse), [`gate`](cli.md#gate), [`compare`](cli.md#compare), the workload [`command`](spec/workloads.md#any-command) and, in Jenkins, [`benchResults`](jenkins/steps.md#benchresults).
+            What is read of the outputs of tools, by [`parse`](cli.md#parse), [`gate`](cli.md#gate), [`compare`](cli.md#compare), the workload [`command`](spec/command.md) and, in Jenkins, [`benchResults`](jenkins/steps.md#benchresults).
             This page is made from the readers and the outputs with which they are tested: `mvn test -Dtest=ToolsDocumentTest -Dtools=write`.
             Files may be compressed with gzip.
             A tool is known by the first 64 KiB of its output, but for `json`; `--tool` names it.
@@ -42,7 +42,7 @@ class ToolsDocumentTest {
 
             A file that has statistics alone shows nothing of the noise: give several files of each version, from executions of their own, or the comparison remains inconclusive.
             Values of one process show nothing of the differences between processes: an interval from one file may be too narrow, which several files mend.
-            With *failures*, a share of failed requests or the like may be borne ([`tolerate`](spec/workloads.md#any-command)); without it, each makes a run invalid where the output says that there were any.
+            With *failures*, a share of failed requests or the like may be borne ([`tolerate`](spec/command.md)); without it, each makes a run invalid where the output says that there were any.
 
             | tool | reads | levels | failures | not read |
             |---|---|---|---|---|

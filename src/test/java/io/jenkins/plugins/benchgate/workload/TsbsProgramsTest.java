@@ -42,7 +42,7 @@ class TsbsProgramsTest {
         assumeTrue(
                 Files.isExecutable(PROGRAMS.resolve("tsbs_generate_queries")),
                 "SKIPPED: the programs of TSBS are not in " + PROGRAMS
-                        + "; docs/spec/workloads.md says how to build them");
+                        + "; docs/spec/tsbs.md says how to build them");
     }
 
     private TsbsWorkload workload(Path programs, String useCase, long seed, String target, String type) {

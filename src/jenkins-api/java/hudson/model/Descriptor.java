@@ -13,6 +13,7 @@ public abstract class Descriptor<T extends Describable<T>> implements Saveable {
     protected Descriptor() {}
     public boolean configure(StaplerRequest2 req, JSONObject json) throws Descriptor.FormException { throw new UnsupportedOperationException("signature only"); }
     @NonNull public String getDisplayName() { throw new UnsupportedOperationException("signature only"); }
+    public String getId() { throw new UnsupportedOperationException("signature only"); }
     public void load() { throw new UnsupportedOperationException("signature only"); }
     public T newInstance(@Nullable StaplerRequest2 req, @NonNull JSONObject formData) throws Descriptor.FormException { throw new UnsupportedOperationException("signature only"); }
     public static <T extends Describable<T>> List<T> newInstancesFromHeteroList(StaplerRequest2 req, JSONObject formData, String key, Collection<? extends Descriptor<T>> descriptors) throws Descriptor.FormException { throw new UnsupportedOperationException("signature only"); }

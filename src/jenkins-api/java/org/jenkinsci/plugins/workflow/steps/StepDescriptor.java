@@ -13,5 +13,6 @@ public abstract class StepDescriptor extends Descriptor<Step> {
     public abstract String getFunctionName();
     public abstract Set<? extends Class<?>> getRequiredContext();
     @Deprecated public Step newInstance(Map<String, Object> arguments) throws Exception { throw new UnsupportedOperationException("signature only"); }
+    public boolean isAdvanced() { throw new UnsupportedOperationException("signature only"); }
     public boolean takesImplicitBlockArgument() { throw new UnsupportedOperationException("signature only"); }
 }

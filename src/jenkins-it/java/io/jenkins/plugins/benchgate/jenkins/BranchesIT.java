@@ -218,7 +218,7 @@ class BranchesIT {
                                 for commit in %s; do git commit --quiet --allow-empty --message $commit; done'''
                               for (int trial = 1; trial <= 3; trial++) { writeFile file: "r${trial}.json", text: "[%d.0${trial}]" }
                               benchResults(pattern: 'r*.json', tool: 'json', map: ['metric=m,path=$[*],unit=ms'])
-                              benchGate(gates: ['jump:metric=m,percent=5'], baseline: '%s')
+                              benchJudge(gates: ['jump:metric=m,percent=5'], baseline: '%s')
                             }
                             """
                                     .formatted(commits(), milliseconds, baseline),

@@ -78,7 +78,7 @@ class ClusterIT {
                 benchCluster(spec: 'b.yaml') {
                   echo "cluster=${env.BENCHGATE_CLUSTER}"
                   def measured = benchRun(spec: 'b.yaml')
-                  echo "verdict=${benchGate(results: measured)}"
+                  echo "verdict=${benchJudge(results: measured)}"
                 }
                 """
                         .formatted(login));

@@ -81,7 +81,7 @@ class ConfigurationIT {
         gate.setInconclusive("unstable");
         comesBack(
                 gate,
-                "benchGate",
+                "benchJudge",
                 Map.of("gates", List.of("jump:metric=*,percent=5"), "failFast", true, "inconclusive", "unstable"));
     }
 

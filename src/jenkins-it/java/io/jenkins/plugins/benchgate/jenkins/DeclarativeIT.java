@@ -151,12 +151,12 @@ class DeclarativeIT {
                   }
                   def measure = { file, gate -> benchResults(tool: 'json', pattern: file, map: ['metric=m,path=$[*],unit=ms'])
                     sleep 3
-                    benchGate(gates: [gate]) }
+                    benchJudge(gates: [gate]) }
                   parallel(
                     a: { echo "a=${measure('a*.json', 'fixed:metric=m,upper=1.5ms')}" },
                     b: { sleep 1; echo "b=${measure('b*.json', 'fixed:metric=m,upper=1.5ms')}" })
                   try {
-                    benchGate(gates: ['fixed:metric=m,upper=1.5ms'])
+                    benchJudge(gates: ['fixed:metric=m,upper=1.5ms'])
                   } catch (e) {
                     echo "joined=${e.message}"
                   }

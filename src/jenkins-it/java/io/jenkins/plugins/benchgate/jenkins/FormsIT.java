@@ -74,8 +74,8 @@ class FormsIT {
                         + " statistics: 'median, p99', tool: 'json', unit: 'ms'");
         Map<String, String> gates = new LinkedHashMap<>(judging);
         gates.put("gates", "trend:metric=*,percent=4,builds=20");
-        assertThat(snippet(jenkins, job, "benchGate", gates))
-                .isEqualTo("benchGate baseline: 'last:3', failFast: true,"
+        assertThat(snippet(jenkins, job, "benchJudge", gates))
+                .isEqualTo("benchJudge baseline: 'last:3', failFast: true,"
                         + " gates: ['jump:metric=*,percent=7', 'trend:metric=*,percent=4,builds=20'],"
                         + " inconclusive: 'unstable', skipPublishingChecks: true");
     }
@@ -95,7 +95,7 @@ class FormsIT {
             for (Map.Entry<String, String> field : fields.entrySet()) {
                 set(browser, form, field.getKey(), field.getValue());
             }
-            if (step.equals("benchGate")) {
+            if (step.equals("benchJudge")) {
                 HtmlButton add = await(
                         browser, () -> page.<HtmlButton>getFirstByXPath("//button[normalize-space()='Add a gate']"));
                 add.click();

@@ -59,7 +59,7 @@ class JobPagesIT {
                 for (int trial = 1; trial <= 3; trial++) { writeFile file: "r${trial}.json", text: "[%d.0${trial}]" }
                 writeFile file: 'Jenkinsfile', text: "// of these sources\\nbenchGate(gates: ['jump:metric=*,percent=5'])\\n"
                 benchResults(pattern: 'r*.json', tool: 'json', name: 'shop', map: ['metric=READ <b>latency</b>,path=$[*],unit=ms'])
-                benchGate(gates: ['jump:metric=*,percent=5'])
+                benchJudge(gates: ['jump:metric=*,percent=5'])
                 """
                 .formatted(milliseconds);
     }

@@ -97,7 +97,7 @@ class OpenapiIT {
                 """
                 def measured = benchRun(spec: 'b.yaml')
                     echo "value=${measured.metrics['%s median'].value}"
-                    echo "verdict=${benchGate(results: measured)} ${env.BENCHGATE}"\
+                    echo "verdict=${benchJudge(results: measured)} ${env.BENCHGATE}"\
                 """
                         .formatted(READ));
         WorkflowRun build = jenkins.buildAndAssertStatus(Result.FAILURE, job);

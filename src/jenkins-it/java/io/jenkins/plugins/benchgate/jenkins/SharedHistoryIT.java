@@ -133,7 +133,7 @@ class SharedHistoryIT {
                 """
                 for (int trial = 1; trial <= 3; trial++) { writeFile file: "r${trial}.json", text: "[1.0${trial}]" }
                 def found = benchResults(pattern: 'r*.json', tool: 'json', name: 'files', map: ['metric=m,path=$[*],unit=ms'])
-                echo "verdict=${benchGate(results: found, gates: ['jump:metric=m,percent=5'], baseline: 'last')}"
+                echo "verdict=${benchJudge(results: found, gates: ['jump:metric=m,percent=5'], baseline: 'last')}"
                 """);
         jenkins.assertLogContains("verdict=not_judged", jenkins.buildAndAssertSuccess(job));
         WorkflowRun second = jenkins.buildAndAssertSuccess(job);

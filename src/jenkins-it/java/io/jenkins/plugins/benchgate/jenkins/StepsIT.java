@@ -83,7 +83,7 @@ class StepsIT {
                         + " spec: 'p/b.yaml', timeLimit: 90");
         judging.accumulate("gates", "jump:metric=*,percent=5\nfixed:metric=x,upper=1ms\n");
         assertThat(snippet(jenkins, job, JudgeStep.class, judging))
-                .isEqualTo("benchGate baseline: 'last:3', failFast: true,"
+                .isEqualTo("benchJudge baseline: 'last:3', failFast: true,"
                         + " gates: ['jump:metric=*,percent=5', 'fixed:metric=x,upper=1ms'], inconclusive: 'unstable'");
         JSONObject results = new JSONObject()
                 .accumulate("pattern", "*.json")
@@ -149,7 +149,7 @@ class StepsIT {
                 def measured = benchRun(spec: 'b.yaml')
                 def series = measured.metrics['READ <b>latency</b> median']
                 echo "change=${Math.round(series.change)} value=${series.value}"
-                echo "verdict=${benchGate(results: measured)}"
+                echo "verdict=${benchJudge(results: measured)}"
                 """);
         WorkflowRun failed = jenkins.buildAndAssertStatus(Result.FAILURE, job);
         jenkins.assertLogContains("change=29 value=0.132", failed);
@@ -163,7 +163,7 @@ class StepsIT {
                 """
                 for (int trial = 1; trial <= 3; trial++) { writeFile file: "r${trial}.json", text: "[VALUE.0${trial}]" }
                 def found = benchResults(pattern: 'r*.json', tool: 'json', name: 'files', map: ['metric=m,path=$[*],unit=ms'])
-                echo "verdict=${benchGate(results: found, gates: ['jump:metric=m,percent=5'], baseline: 'last')}"
+                echo "verdict=${benchJudge(results: found, gates: ['jump:metric=m,percent=5'], baseline: 'last')}"
                 """;
         WorkflowJob job = Controllers.pipeline(jenkins, "files", "", "", measure.replace("VALUE", "1"));
         WorkflowRun first = jenkins.buildAndAssertSuccess(job);
@@ -223,7 +223,7 @@ class StepsIT {
 
     private static void anAbortEndsWhatRuns(JenkinsRule jenkins) throws Exception {
         WorkflowJob job = Controllers.pipeline(
-                jenkins, "aborted", "", Controllers.spec(301, 130), "benchRun(spec: 'b.yaml'); benchGate()");
+                jenkins, "aborted", "", Controllers.spec(301, 130), "benchRun(spec: 'b.yaml'); benchJudge()");
         WorkflowRun build = job.scheduleBuild2(0).waitForStart();
         jenkins.waitForMessage("trial 1 of", build);
         build.doStop();

@@ -76,7 +76,7 @@ class WithoutThePluginIT {
                 "",
                 "for (int trial = 1; trial <= 3; trial++) { writeFile file: \"r${trial}.json\", text: \"[2.0${trial}]\" }\n"
                         + "benchResults(pattern: 'r*.json', tool: 'json', map: ['metric=m,path=$[*],unit=ms'])\n"
-                        + "benchGate(gates: ['" + GATE + "'])");
+                        + "benchJudge(gates: ['" + GATE + "'])");
         failed(jenkins.buildAndAssertStatus(Result.FAILURE, pipeline));
     }
 

@@ -25,7 +25,7 @@ class MigratingDocumentTest {
     private static final Pattern PIPELINE = Pattern.compile("```groovy\\n([^`]*)```");
     private static final Pattern GATE = Pattern.compile("'((?:fixed|jump|trend):[^']*)'");
     private static final Pattern CALL =
-            Pattern.compile("(benchResults|benchGate)\\(((?:[^()'\\[]|'[^']*'|\\[[^]]*])*)\\)");
+            Pattern.compile("(benchResults|benchJudge)\\(((?:[^()'\\[]|'[^']*'|\\[[^]]*])*)\\)");
     private static final Pattern OPTION = Pattern.compile("(?:^|[,\\s])(\\w+):\\s*(?:'[^']*'|\\[[^]]*]|\\w+)");
 
     @TempDir
@@ -68,7 +68,7 @@ class MigratingDocumentTest {
         }
         assertThat(calls).hasSize(4);
         for (MatchResult call : calls) {
-            Class<?> step = call.group(1).equals("benchGate") ? JudgeStep.class : BenchResultsStep.class;
+            Class<?> step = call.group(1).equals("benchJudge") ? JudgeStep.class : BenchResultsStep.class;
             List<String> options =
                     found(OPTION, call.group(2).replaceAll("'(?:fixed|jump|trend):[^']*'", "''")).stream()
                             .map(option -> option.group(1))

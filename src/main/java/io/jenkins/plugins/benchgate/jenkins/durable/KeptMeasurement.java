@@ -82,13 +82,13 @@ public final class KeptMeasurement {
         }
         List<String> last = LastNodes.before(node, Set.copyOf(measuring));
         if (last.isEmpty()) {
-            throw new AbortException("found no result before this benchGate in its branch, expected"
+            throw new AbortException("found no result before this benchJudge in its branch, expected"
                     + " benchRun or benchResults before it, or 'results' with what one of them returned");
         }
         if (last.size() > 1) {
             throw new AbortException(
-                    "found " + last.size() + " results of parallel branches before this benchGate, expected"
-                            + " 'results' to say which one is judged, as in benchGate(results: result)");
+                    "found " + last.size() + " results of parallel branches before this benchJudge, expected"
+                            + " 'results' to say which one is judged, as in benchJudge(results: result)");
         }
         return read(build, 1 + measuring.lastIndexOf(last.get(0)));
     }

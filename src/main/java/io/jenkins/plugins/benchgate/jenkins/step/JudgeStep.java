@@ -22,7 +22,7 @@ import org.kohsuke.stapler.DataBoundSetter;
 import org.kohsuke.stapler.StaplerRequest2;
 
 /**
- * The Pipeline step {@code benchGate(gates: ['jump:metric=*,percent=5'])}: judges what was measured before it, and
+ * The Pipeline step {@code benchJudge(gates: ['jump:metric=*,percent=5'])}: judges what was measured before it, and
  * returns the verdict's word.
  */
 public final class JudgeStep extends BenchStep {
@@ -134,11 +134,15 @@ public final class JudgeStep extends BenchStep {
 
     /** What Jenkins shows of the step and asks for it. */
     @Extension
-    public static final class DescriptorImpl extends BenchStepDescriptor {
+    public static class DescriptorImpl extends BenchStepDescriptor {
         private static final String ROWS = "gateRows";
 
         public DescriptorImpl() {
-            super("benchGate", "gates");
+            this("benchJudge");
+        }
+
+        DescriptorImpl(String functionName) {
+            super(functionName, "gates");
         }
 
         @Override
@@ -163,6 +167,24 @@ public final class JudgeStep extends BenchStep {
         @Override
         public Set<? extends Class<?>> getRequiredContext() {
             return Set.of(Run.class, TaskListener.class);
+        }
+    }
+
+    /** The same step by the name that it had before. It comes last, because the step's own descriptor is the other one. */
+    @Extension(ordinal = -1)
+    public static final class FormerName extends DescriptorImpl {
+        public FormerName() {
+            super("benchGate");
+        }
+
+        @Override
+        public String getId() {
+            return getClass().getName();
+        }
+
+        @Override
+        public boolean isAdvanced() {
+            return true;
         }
     }
 }

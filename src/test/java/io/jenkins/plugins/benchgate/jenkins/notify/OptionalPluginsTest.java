@@ -93,10 +93,10 @@ class OptionalPluginsTest {
         String script =
                 """
                 // fixed:metric=a,upper=1ms would be too strict
-                benchGate(gates: ['jump:metric=*,percent=5', 'fixed:metric=a,upper=1ms'])
-                benchGate gates: ["jump:metric=\\"a b\\",percent=50", 'jump:metric=it\\'s,percent=4']
-                benchGate gates: ['jump:metric=twice,percent=3']
-                benchGate gates: ['jump:metric=twice,percent=3', "${half}jump:metric=part,percent=2"]
+                benchJudge(gates: ['jump:metric=*,percent=5', 'fixed:metric=a,upper=1ms'])
+                benchJudge gates: ["jump:metric=\\"a b\\",percent=50", 'jump:metric=it\\'s,percent=4']
+                benchJudge gates: ['jump:metric=twice,percent=3']
+                benchJudge gates: ['jump:metric=twice,percent=3', "${half}jump:metric=part,percent=2"]
                 """;
         Map<String, String> gates = Map.of(
                 "A", "jump:metric=*,percent=5",

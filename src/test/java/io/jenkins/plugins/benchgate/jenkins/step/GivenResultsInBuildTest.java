@@ -164,11 +164,11 @@ class GivenResultsInBuildTest {
         assertThat(KeptMeasurement.last(build, gates[1]).job()).isEqualTo("search");
         assertThatThrownBy(() -> KeptMeasurement.last(build, node("22", idle)))
                 .isInstanceOf(AbortException.class)
-                .hasMessageContaining("found no result before this benchGate in its branch");
+                .hasMessageContaining("found no result before this benchJudge in its branch");
         FlowNode joined = node("30", gates[0], gates[1], idle);
         assertThatThrownBy(() -> KeptMeasurement.last(build, node("31", joined)))
                 .isInstanceOf(AbortException.class)
-                .hasMessageContaining("found 2 results of parallel branches", "benchGate(results: result)");
+                .hasMessageContaining("found 2 results of parallel branches", "benchJudge(results: result)");
         FlowNode anew = node("32", joined);
         KeptMeasurement.keep(build, anew, Builds.measurement("third"));
         assertThat(KeptMeasurement.last(build, node("33", anew)).job()).isEqualTo("third");

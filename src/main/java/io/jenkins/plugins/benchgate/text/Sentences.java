@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.text;
 import java.text.MessageFormat;
 import java.util.Locale;
 import java.util.ResourceBundle;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,6 +17,9 @@ public final class Sentences {
     private static final String CATALOGUE = "io.jenkins.plugins.benchgate.text.Sentences";
     private static final ResourceBundle.Control CONTROL =
             ResourceBundle.Control.getNoFallbackControl(ResourceBundle.Control.FORMAT_PROPERTIES);
+
+    /** A mark that ends a sentence, maybe inside of quotes or brackets. */
+    private static final Pattern ENDED = Pattern.compile("[.!?\u2026:;][\"'\u201d\u2019\u00bb)\\]]*+\\s*+$");
 
     static final ResourceBundle ENGLISH = bundle(Locale.ROOT);
 
@@ -64,9 +68,28 @@ public final class Sentences {
     public String text(Message message) {
         Object[] values = message.values().stream().map(this::shown).toArray();
         if (message.key().equals(Message.PARAGRAPH)) {
+            for (int i = 0; i < values.length - 1; i++) {
+                String said = String.valueOf(values[i]);
+                values[i] = endsWithSentence(message.values().get(i)) ? ended(said) : said;
+            }
             return Stream.of(values).map(String::valueOf).collect(Collectors.joining(" "));
         }
         return new MessageFormat(texts.getString(message.key()), language).format(values);
+    }
+
+    /** Whether what stands behind a part begins a new sentence: a part of our own may be a piece of one. */
+    private static boolean endsWithSentence(Object part) {
+        return part instanceof Sentence
+                || (part instanceof Message paragraph
+                        && paragraph.key().equals(Message.PARAGRAPH)
+                        && !paragraph.values().isEmpty()
+                        && endsWithSentence(
+                                paragraph.values().get(paragraph.values().size() - 1)));
+    }
+
+    /** A sentence with its end, which one that a tool or a file says may lack. */
+    private static String ended(String sentence) {
+        return sentence.isBlank() || ENDED.matcher(sentence).find() ? sentence : sentence + ".";
     }
 
     /**

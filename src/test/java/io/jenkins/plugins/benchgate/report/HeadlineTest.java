@@ -24,6 +24,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HeadlineTest {
     private static final Message BUILD_4 = Message.of("against.accepted", "4");
@@ -116,6 +118,37 @@ class HeadlineTest {
         BuildResult logged = unjudged("YCSB ended with exit code 1; its log ends:\nat Main.main", "Another one.");
         assertThat(Wording.meaning(logged)).startsWith("No gate judged anything");
         assertThat(Wording.furtherProblems(logged)).isEqualTo(logged.problems());
+    }
+
+    /** What a tool or a file says need not end as a sentence does, whatever is said behind it. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '~',
+            value = {
+                "no server listens|no server listens.",
+                "found <arg>x</arg>|found <arg>x</arg>.",
+                "what is this?|what is this?",
+                "it said \"stop.\"|it said \"stop.\"",
+                "see the log (line 3)|see the log (line 3).",
+                "it ended.|it ended."
+            })
+    void aProblemEndsBeforeTheNextSentenceBegins(String problem, String ended) {
+        assertThat(Wording.meaning(unjudged(problem))).isEqualTo(ended + " This build does not become a baseline.");
+        assertThat(Sentences.in(Locale.GERMAN).text(Wording.meaningOf(unjudged(problem))))
+                .startsWith(ended + " ");
+        Verdict[] open = IntStream.range(0, 2)
+                .mapToObj(i -> Verdicts.of(
+                        Outcome.INCONCLUSIVE,
+                        "jump:metric=*,percent=5",
+                        "b" + i,
+                        problem,
+                        Double.NaN,
+                        null,
+                        Double.NaN,
+                        Unit.NONE))
+                .toArray(Verdict[]::new);
+        assertThat(said(Outcome.INCONCLUSIVE, open)).endsWith(ended + " This build does not become a baseline.");
     }
 
     /** Gates that found nothing say less than why there was nothing. */

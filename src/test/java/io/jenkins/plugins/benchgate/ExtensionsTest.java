@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Clusters;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Machine;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineAssignment;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Secrets;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
+import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
+import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.jclouds.CloudErrors;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -46,9 +46,9 @@ class ExtensionsTest {
     private static final String IMPORTS =
             """
             import com.fasterxml.jackson.databind.JsonNode;
-            import io.jenkins.plugins.benchgate.cluster.cloud.provider.*;
-            import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
-            import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
+            import io.jenkins.plugins.benchgate.cluster.cloud.*;
+            import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+            import io.jenkins.plugins.benchgate.cluster.jclouds.CloudErrors;
             import io.jenkins.plugins.benchgate.model.*;
             import io.jenkins.plugins.benchgate.gate.*;
             import io.jenkins.plugins.benchgate.result.*;
@@ -196,14 +196,14 @@ class ExtensionsTest {
         assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "result/Readers.java")))
                 .contains("new Form(HyperfineReader::marks, new HyperfineReader())");
         assertThat(Files.readString(
-                        Path.of("src/main/java", ROOT.replace('.', '/'), "spec/workload/WorkloadSection.java")))
+                        Path.of("src/main/java", ROOT.replace('.', '/'), "spec/section/WorkloadSection.java")))
                 .contains("new Keys(\"go\", (section, environment, folder) -> new GoSection(section, folder).read())");
         assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "gate/Gate.java")))
                 .contains("FIXED(false, FixedGate.OPTIONS, FixedGate::of),");
         assertThat(Files.readString(Path.of("src/main/resources", ROOT.replace('.', '/'), "text/Sentences.properties")))
                 .contains("fixed.value={0} is {1}\n");
         Path cluster = Path.of("src/main/java", ROOT.replace('.', '/'), "cluster");
-        assertThat(Files.readString(cluster.resolve("cloud/provider/MachineSource.java")))
+        assertThat(Files.readString(cluster.resolve("cloud/MachineSource.java")))
                 .contains("GOOGLE(\"google-compute-engine\", true, \"region\", \"credential\"),");
         assertThat(Files.readString(cluster.resolve("jclouds/JcloudsProviders.java")))
                 .contains("case GOOGLE -> GoogleCompute::open;");

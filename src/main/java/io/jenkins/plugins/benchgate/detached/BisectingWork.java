@@ -1,14 +1,14 @@
 package io.jenkins.plugins.benchgate.detached;
 
+import io.jenkins.plugins.benchgate.experiment.ClusterWork;
+import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
+import io.jenkins.plugins.benchgate.experiment.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectFolder;
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectTask;
 import io.jenkins.plugins.benchgate.experiment.bisect.Bisection;
 import io.jenkins.plugins.benchgate.experiment.bisect.KnownCommits;
 import io.jenkins.plugins.benchgate.experiment.bisect.RevisionException;
-import io.jenkins.plugins.benchgate.experiment.machines.ClusterWork;
-import io.jenkins.plugins.benchgate.experiment.machines.FleetExperiment;
-import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
-import io.jenkins.plugins.benchgate.experiment.machines.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.gate.Selector;

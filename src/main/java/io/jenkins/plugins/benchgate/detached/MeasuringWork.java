@@ -1,10 +1,10 @@
 package io.jenkins.plugins.benchgate.detached;
 
+import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
+import io.jenkins.plugins.benchgate.experiment.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
-import io.jenkins.plugins.benchgate.experiment.machines.FleetExperiment;
-import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
-import io.jenkins.plugins.benchgate.experiment.machines.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile;
 import io.jenkins.plugins.benchgate.spec.ProfiledVersions;

@@ -1,13 +1,13 @@
 package io.jenkins.plugins.benchgate.detached;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
-import io.jenkins.plugins.benchgate.experiment.machines.ClusterWork;
-import io.jenkins.plugins.benchgate.experiment.machines.FleetExperiment;
-import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
-import io.jenkins.plugins.benchgate.experiment.machines.LocalExperiment;
+import io.jenkins.plugins.benchgate.experiment.ClusterWork;
+import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
+import io.jenkins.plugins.benchgate.experiment.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
-import io.jenkins.plugins.benchgate.experiment.trace.TracedSuite;
+import io.jenkins.plugins.benchgate.experiment.suite.TracedSuite;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import java.io.IOException;

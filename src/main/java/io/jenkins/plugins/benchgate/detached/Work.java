@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.detached;
 
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.report.BisectResult;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
+import io.jenkins.plugins.benchgate.suite.SuiteResult;
 
 /** What a measuring process is to do. */
 public enum Work {

@@ -6,7 +6,7 @@ import io.jenkins.plugins.benchgate.experiment.trial.Profiler;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.spec.Version;
-import io.jenkins.plugins.benchgate.workload.microbenchmark.Microbenchmarks;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.experiment.compare.ProfileComparison;
-import io.jenkins.plugins.benchgate.experiment.record.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.trial.FaultLine;
 import io.jenkins.plugins.benchgate.experiment.trial.Profilers;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun;
@@ -20,8 +20,8 @@ import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.RandomStream;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks;
 import io.jenkins.plugins.benchgate.workload.Phase;
-import io.jenkins.plugins.benchgate.workload.microbenchmark.Microbenchmarks;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.experiment.compare.Analysis;
 import io.jenkins.plugins.benchgate.experiment.compare.ProfileComparison;
-import io.jenkins.plugins.benchgate.experiment.record.KeptSpans;
-import io.jenkins.plugins.benchgate.experiment.record.RawResults;
-import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
+import io.jenkins.plugins.benchgate.experiment.run.KeptSpans;
+import io.jenkins.plugins.benchgate.experiment.run.RawResults;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.trial.ComparedSamples;
 import io.jenkins.plugins.benchgate.experiment.trial.Rounds;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;

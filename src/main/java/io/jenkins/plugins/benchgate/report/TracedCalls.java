@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.report;
 
-import io.jenkins.plugins.benchgate.trace.chain.EarlyCalls;
-import io.jenkins.plugins.benchgate.trace.chain.Trigger;
+import io.jenkins.plugins.benchgate.trace.EarlyCalls;
+import io.jenkins.plugins.benchgate.trace.Trigger;
 import java.util.List;
 
 /**

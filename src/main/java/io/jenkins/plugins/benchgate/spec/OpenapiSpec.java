@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.spec;
 
-import io.jenkins.plugins.benchgate.spec.openapi.OpenapiSection;
-import io.jenkins.plugins.benchgate.spec.workload.WorkloadSection;
+import io.jenkins.plugins.benchgate.spec.section.OpenapiSection;
+import io.jenkins.plugins.benchgate.spec.section.WorkloadSection;
 import io.jenkins.plugins.benchgate.spec.yaml.Mistakes;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;

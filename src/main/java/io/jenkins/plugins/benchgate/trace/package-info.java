@@ -1,4 +1,4 @@
-/** Spans of distributed traces, as tools record them. */
+/** Spans of distributed traces: the formats of their files, and the chains of calls with where their time went. */
 @NullMarked
 package io.jenkins.plugins.benchgate.trace;
 

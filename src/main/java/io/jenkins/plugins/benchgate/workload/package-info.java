@@ -1,4 +1,7 @@
-/** How the system is driven: a workload as the commands that load, run and collect it, and the order of trials. */
+/**
+ * How the system is driven: a workload as the commands that load, run and collect it (any command, microbenchmarks,
+ * TSBS), and the order of trials.
+ */
 @NullMarked
 package io.jenkins.plugins.benchgate.workload;
 

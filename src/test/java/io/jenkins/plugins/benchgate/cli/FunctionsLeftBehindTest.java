@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.jenkins.plugins.benchgate.experiment.functions.SmallPlatform;
+import io.jenkins.plugins.benchgate.experiment.run.SmallPlatform;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.ssh.NetworkHosts;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
-import io.jenkins.plugins.benchgate.experiment.trace.ShopSuite;
+import io.jenkins.plugins.benchgate.experiment.suite.ShopSuite;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

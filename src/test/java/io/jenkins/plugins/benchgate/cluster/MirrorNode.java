@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

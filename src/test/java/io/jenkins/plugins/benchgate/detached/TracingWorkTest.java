@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.detached.ProcessStatus.State;
 import io.jenkins.plugins.benchgate.experiment.SaidLines;
-import io.jenkins.plugins.benchgate.experiment.trace.ShopSuite;
+import io.jenkins.plugins.benchgate.experiment.suite.ShopSuite;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import io.jenkins.plugins.benchgate.suite.SuiteFile;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
+import io.jenkins.plugins.benchgate.suite.SuiteResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

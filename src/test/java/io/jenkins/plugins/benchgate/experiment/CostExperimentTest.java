@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.Topology;
-import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
-import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRecord;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.RecordJson;

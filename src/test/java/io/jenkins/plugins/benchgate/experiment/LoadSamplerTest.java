@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.ControlGroups;
 import io.jenkins.plugins.benchgate.cluster.LoadSampler;
 import io.jenkins.plugins.benchgate.cluster.LoadSampler.Role;
+import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
-import io.jenkins.plugins.benchgate.cluster.local.ControlGroups;
-import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
-import io.jenkins.plugins.benchgate.result.machine.LoadReader;
+import io.jenkins.plugins.benchgate.result.reading.LoadReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

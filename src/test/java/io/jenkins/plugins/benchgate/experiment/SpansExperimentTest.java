@@ -3,15 +3,15 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.MirrorNode;
-import io.jenkins.plugins.benchgate.cluster.local.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.Explanation.Choice;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
-import io.jenkins.plugins.benchgate.trace.chain.Part;
+import io.jenkins.plugins.benchgate.trace.Part;
 import io.jenkins.plugins.benchgate.trace.receiver.SpanReceiver;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

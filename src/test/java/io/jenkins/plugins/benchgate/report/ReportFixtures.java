@@ -23,7 +23,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.Stability;
-import io.jenkins.plugins.benchgate.trace.chain.Part;
+import io.jenkins.plugins.benchgate.trace.Part;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.workload.microbenchmark.GoWorkload;
-import io.jenkins.plugins.benchgate.workload.microbenchmark.JmhWorkload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,6 @@ package io.jenkins.plugins.benchgate.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.jenkins.plugins.benchgate.workload.tsbs.TsbsData;
-import io.jenkins.plugins.benchgate.workload.tsbs.TsbsTarget;
-import io.jenkins.plugins.benchgate.workload.tsbs.TsbsWorkload;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,8 +38,7 @@ class TsbsProgramsTest {
     private static void tsbsIsThere() {
         assumeTrue(
                 Files.isExecutable(PROGRAMS.resolve("tsbs_generate_queries")),
-                "SKIPPED: the programs of TSBS are not in " + PROGRAMS
-                        + "; docs/spec/tsbs.md says how to build them");
+                "SKIPPED: the programs of TSBS are not in " + PROGRAMS + "; docs/spec/tsbs.md says how to build them");
     }
 
     private TsbsWorkload workload(Path programs, String useCase, long seed, String target, String type) {

@@ -12,7 +12,7 @@ import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
-import io.jenkins.plugins.benchgate.result.migrated.EarlierThreshold;
+import io.jenkins.plugins.benchgate.result.EarlierThreshold;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;

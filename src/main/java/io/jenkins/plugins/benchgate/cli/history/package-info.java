@@ -1,4 +1,4 @@
-/** Commands on histories, and gates from other tools. */
+/** Commands on histories and measured series, and gates from other tools. */
 @NullMarked
 package io.jenkins.plugins.benchgate.cli.history;
 

@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.experiment.Commits;
-import io.jenkins.plugins.benchgate.experiment.check.SpecCheck;
+import io.jenkins.plugins.benchgate.experiment.run.SpecCheck;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;

@@ -1,4 +1,4 @@
-/** A first spec for a project, from what its folder holds. */
+/** The commands of a beginning: a first spec for a project, and patterns bound to the interfaces of services. */
 @NullMarked
 package io.jenkins.plugins.benchgate.cli.init;
 

@@ -1,4 +1,4 @@
-/** Commands that measure or read results. */
+/** Commands that measure, search for a commit, read results, or list and remove machines. */
 @NullMarked
 package io.jenkins.plugins.benchgate.cli.run;
 

@@ -1,10 +1,10 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.experiment.trace.TraceFile;
-import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
-import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
-import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
+import io.jenkins.plugins.benchgate.experiment.suite.TraceFile;
+import io.jenkins.plugins.benchgate.suite.profile.CallGraph;
+import io.jenkins.plugins.benchgate.suite.profile.Functions;
+import io.jenkins.plugins.benchgate.suite.profile.Naming;
 import io.jenkins.plugins.benchgate.suite.profile.Profiles;
 import java.io.IOException;
 import java.nio.file.Path;

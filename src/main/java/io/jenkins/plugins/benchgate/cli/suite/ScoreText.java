@@ -1,13 +1,13 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
 import io.jenkins.plugins.benchgate.cli.output.Words;
-import io.jenkins.plugins.benchgate.experiment.score.ScoreResult;
+import io.jenkins.plugins.benchgate.experiment.suite.ScoreResult;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
-import io.jenkins.plugins.benchgate.suite.score.Detection;
-import io.jenkins.plugins.benchgate.suite.score.SuiteScore;
-import io.jenkins.plugins.benchgate.suite.score.SuiteScore.Method;
-import io.jenkins.plugins.benchgate.suite.score.SuiteScore.State;
+import io.jenkins.plugins.benchgate.suite.Detection;
+import io.jenkins.plugins.benchgate.suite.SuiteScore;
+import io.jenkins.plugins.benchgate.suite.SuiteScore.Method;
+import io.jenkins.plugins.benchgate.suite.SuiteScore.State;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

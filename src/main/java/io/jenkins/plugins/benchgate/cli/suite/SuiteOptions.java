@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
 import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
+import io.jenkins.plugins.benchgate.suite.profile.Naming;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

@@ -2,11 +2,11 @@ package io.jenkins.plugins.benchgate.cli.suite;
 
 import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.experiment.trace.TraceFile;
+import io.jenkins.plugins.benchgate.experiment.suite.TraceFile;
 import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.suite.analysis.SuiteAnalysis;
-import io.jenkins.plugins.benchgate.suite.analysis.SuiteProfiles;
-import io.jenkins.plugins.benchgate.suite.callgraph.Project;
+import io.jenkins.plugins.benchgate.suite.SuiteAnalysis;
+import io.jenkins.plugins.benchgate.suite.SuiteProfiles;
+import io.jenkins.plugins.benchgate.suite.profile.Project;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

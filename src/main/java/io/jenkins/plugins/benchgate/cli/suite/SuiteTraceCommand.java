@@ -1,14 +1,14 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
-import io.jenkins.plugins.benchgate.cli.clusters.BuildMachines;
-import io.jenkins.plugins.benchgate.cli.clusters.StateOption;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.run.BuildMachines;
 import io.jenkins.plugins.benchgate.cli.run.ConsoleProgress;
 import io.jenkins.plugins.benchgate.cli.run.Interruptible;
+import io.jenkins.plugins.benchgate.cli.run.StateOption;
 import io.jenkins.plugins.benchgate.experiment.Commits;
-import io.jenkins.plugins.benchgate.experiment.trace.SuiteTrace;
-import io.jenkins.plugins.benchgate.experiment.trace.TraceFile;
+import io.jenkins.plugins.benchgate.experiment.suite.SuiteTrace;
+import io.jenkins.plugins.benchgate.experiment.suite.TraceFile;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.ProgramVersion;
 import io.jenkins.plugins.benchgate.report.Wording;

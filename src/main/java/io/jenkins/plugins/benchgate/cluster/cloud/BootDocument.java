@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
 import io.jenkins.plugins.benchgate.io.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,13 +1,5 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.ClusterState;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Journal;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Providers;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.RetryPolicy;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Secrets;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;

@@ -1,8 +1,5 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Fleet;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

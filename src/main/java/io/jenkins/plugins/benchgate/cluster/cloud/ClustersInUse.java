@@ -1,12 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.ClusterState;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.ClusterState.MachineState;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Event;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Fleet;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState.MachineState;
 import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;
 import java.util.ArrayList;

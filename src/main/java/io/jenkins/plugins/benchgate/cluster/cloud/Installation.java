@@ -1,9 +1,5 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Event;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Journal;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.OwnerOnly;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineAssignment;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;

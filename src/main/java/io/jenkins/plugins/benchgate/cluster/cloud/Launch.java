@@ -1,12 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Event;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Machine;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineAssignment;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,5 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.ClusterState;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Ledger;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Machine;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
 import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;
 import java.time.Duration;

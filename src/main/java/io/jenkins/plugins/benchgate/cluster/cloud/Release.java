@@ -1,8 +1,5 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.ClusterState;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

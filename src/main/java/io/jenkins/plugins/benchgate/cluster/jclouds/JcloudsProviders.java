@@ -1,19 +1,13 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.HostCleanup;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineSource;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Providers;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Secrets;
-import io.jenkins.plugins.benchgate.cluster.jclouds.azure.Azure;
-import io.jenkins.plugins.benchgate.cluster.jclouds.base.CloudErrors;
-import io.jenkins.plugins.benchgate.cluster.jclouds.byon.ByonProvider;
-import io.jenkins.plugins.benchgate.cluster.jclouds.ec2.Ec2Provider;
-import io.jenkins.plugins.benchgate.cluster.jclouds.google.GoogleCompute;
-import io.jenkins.plugins.benchgate.cluster.jclouds.openstack.OpenStack;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.HostCleanup;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
+import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.HashMap;

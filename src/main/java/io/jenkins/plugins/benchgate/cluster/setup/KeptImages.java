@@ -1,14 +1,14 @@
 package io.jenkins.plugins.benchgate.cluster.setup;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Image;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
+import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.setup;
 
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import java.util.List;
 
 /**

@@ -7,7 +7,7 @@ import io.jenkins.plugins.benchgate.cluster.NodeVariables;
 import io.jenkins.plugins.benchgate.cluster.ParallelWork;
 import io.jenkins.plugins.benchgate.cluster.ParallelWork.Step;
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Playbook;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Script;
 import io.jenkins.plugins.benchgate.io.FolderTree;

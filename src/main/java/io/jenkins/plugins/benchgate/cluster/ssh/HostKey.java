@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import java.security.PublicKey;
 import java.util.Base64;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.ShellText;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

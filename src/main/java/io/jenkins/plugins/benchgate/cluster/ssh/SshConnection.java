@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;

@@ -1,13 +1,13 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
+import io.jenkins.plugins.benchgate.cluster.MachineChecks;
 import io.jenkins.plugins.benchgate.cluster.MachineFacts;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.NodeFiles;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Topology;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
-import io.jenkins.plugins.benchgate.cluster.fitness.MachineChecks;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment.bisect;
 
-import io.jenkins.plugins.benchgate.experiment.machines.ClusterWork;
+import io.jenkins.plugins.benchgate.experiment.ClusterWork;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import java.io.IOException;
 

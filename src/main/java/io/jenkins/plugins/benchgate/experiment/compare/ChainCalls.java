@@ -4,8 +4,8 @@ import io.jenkins.plugins.benchgate.experiment.compare.ChainExplanations.TracedT
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.TracedCalls;
 import io.jenkins.plugins.benchgate.report.TracedCalls.Burst;
-import io.jenkins.plugins.benchgate.trace.chain.EarlyCalls;
-import io.jenkins.plugins.benchgate.trace.chain.Trigger;
+import io.jenkins.plugins.benchgate.trace.EarlyCalls;
+import io.jenkins.plugins.benchgate.trace.Trigger;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

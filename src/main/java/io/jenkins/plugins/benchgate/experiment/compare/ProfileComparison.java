@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment.compare;
 
-import io.jenkins.plugins.benchgate.experiment.record.RawResults;
+import io.jenkins.plugins.benchgate.experiment.run.RawResults;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Trial;
@@ -14,14 +14,14 @@ import io.jenkins.plugins.benchgate.spec.Trace.OfBenchmark;
 import io.jenkins.plugins.benchgate.spec.Trace.Perf;
 import io.jenkins.plugins.benchgate.spec.Trace.Pprof;
 import io.jenkins.plugins.benchgate.stats.PairedDifference;
-import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
-import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
-import io.jenkins.plugins.benchgate.suite.callgraph.OwnTimes;
-import io.jenkins.plugins.benchgate.suite.callgraph.PairedStacks;
-import io.jenkins.plugins.benchgate.suite.callgraph.PairedStacks.Side;
-import io.jenkins.plugins.benchgate.suite.callgraph.Project;
+import io.jenkins.plugins.benchgate.suite.profile.Functions;
+import io.jenkins.plugins.benchgate.suite.profile.Naming;
+import io.jenkins.plugins.benchgate.suite.profile.OwnTimes;
+import io.jenkins.plugins.benchgate.suite.profile.PairedStacks;
+import io.jenkins.plugins.benchgate.suite.profile.PairedStacks.Side;
 import io.jenkins.plugins.benchgate.suite.profile.Profile;
 import io.jenkins.plugins.benchgate.suite.profile.Profiles;
+import io.jenkins.plugins.benchgate.suite.profile.Project;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;

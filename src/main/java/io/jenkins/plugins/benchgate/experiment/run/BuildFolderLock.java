@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.experiment.run;
 
-import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;

@@ -1,4 +1,7 @@
-/** What a build is, where its files are, and what is installed for it. */
+/**
+ * What a build is, what is checked before it, where its files are, what it keeps of its trials, and what is installed
+ * or deployed for it.
+ */
 @NullMarked
 package io.jenkins.plugins.benchgate.experiment.run;
 

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment.trial;
 
-import io.jenkins.plugins.benchgate.cluster.fitness.ProcessorTimes;
+import io.jenkins.plugins.benchgate.cluster.ProcessorTimes;
 import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
 import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.model.LoadSummary;

@@ -8,7 +8,7 @@ import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.Trimming.Time;
 import io.jenkins.plugins.benchgate.model.Trimming.Trimmed;
 import io.jenkins.plugins.benchgate.model.Unit;
-import io.jenkins.plugins.benchgate.result.openapi.OpenapiReader;
+import io.jenkins.plugins.benchgate.result.tool.OpenapiReader;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentences;

@@ -2,14 +2,14 @@ package io.jenkins.plugins.benchgate.experiment.trial;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.experiment.functions.FunctionLog;
-import io.jenkins.plugins.benchgate.experiment.record.MaskedFiles;
-import io.jenkins.plugins.benchgate.experiment.record.RawResults;
-import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
+import io.jenkins.plugins.benchgate.experiment.run.FunctionLog;
 import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
+import io.jenkins.plugins.benchgate.experiment.run.MaskedFiles;
+import io.jenkins.plugins.benchgate.experiment.run.RawResults;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRecord;
 import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.model.LoadSummary;

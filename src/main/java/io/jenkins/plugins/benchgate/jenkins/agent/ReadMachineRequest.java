@@ -4,7 +4,7 @@ import hudson.AbortException;
 import hudson.remoting.VirtualChannel;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
-import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.LeaseJson;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.File;
 import java.io.IOException;

@@ -20,7 +20,7 @@ import io.jenkins.plugins.benchgate.jenkins.StatusLine;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
 import io.jenkins.plugins.benchgate.jenkins.agent.NameInWorkspace;
 import io.jenkins.plugins.benchgate.report.BisectResult;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
+import io.jenkins.plugins.benchgate.suite.SuiteResult;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.durable;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
-import io.jenkins.plugins.benchgate.experiment.machines.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.LeaseJson;
 import java.io.Serializable;
 import java.util.Objects;
 

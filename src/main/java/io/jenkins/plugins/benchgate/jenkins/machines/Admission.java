@@ -1,10 +1,10 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.ExistingHost;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineSource;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.AllowedEndpoints;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineSource;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.AllowedEndpoints;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
 import io.jenkins.plugins.benchgate.model.NamePattern;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
 import hudson.model.Computer;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import java.io.IOException;
 import java.time.Clock;

@@ -1,16 +1,16 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
 import hudson.model.Run;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.Event;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
+import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Event;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Providers;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.RetryPolicy;
-import io.jenkins.plugins.benchgate.experiment.machines.MachineLease;
+import io.jenkins.plugins.benchgate.cluster.cloud.RetryPolicy;
+import io.jenkins.plugins.benchgate.experiment.MachineLease;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import java.io.File;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Event;
+import io.jenkins.plugins.benchgate.cluster.cloud.Event;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.Moment;
 

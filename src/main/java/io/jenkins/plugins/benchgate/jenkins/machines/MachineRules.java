@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.AllowedEndpoints;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.AllowedEndpoints;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.AccountAddresses;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineSource;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.AccountAddresses;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
 import java.util.regex.Pattern;
 
 /**

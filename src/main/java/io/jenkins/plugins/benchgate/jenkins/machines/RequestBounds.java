@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.ExistingHost;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

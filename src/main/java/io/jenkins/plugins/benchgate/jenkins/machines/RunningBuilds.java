@@ -4,7 +4,7 @@ import hudson.model.Job;
 import hudson.model.Run;
 import hudson.security.ACL;
 import hudson.security.ACLContext;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.ClusterState;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState;
 import java.util.function.Predicate;
 import jenkins.model.Jenkins;
 

@@ -7,8 +7,8 @@ import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.jenkins.suite.SuiteAction;
 import io.jenkins.plugins.benchgate.report.Wording;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
+import io.jenkins.plugins.benchgate.suite.SuiteOverview;
+import io.jenkins.plugins.benchgate.suite.SuiteResult;
 import java.io.IOException;
 import java.util.Locale;
 

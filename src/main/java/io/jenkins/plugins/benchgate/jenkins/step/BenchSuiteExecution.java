@@ -7,7 +7,7 @@ import io.jenkins.plugins.benchgate.jenkins.durable.SurroundingCluster;
 import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
 import io.jenkins.plugins.benchgate.jenkins.result.TracedBuild;
 import io.jenkins.plugins.benchgate.jenkins.suite.SuiteAction;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
+import io.jenkins.plugins.benchgate.suite.SuiteResult;
 import java.io.IOException;
 import java.util.Optional;
 import org.jenkinsci.plugins.workflow.actions.WarningAction;

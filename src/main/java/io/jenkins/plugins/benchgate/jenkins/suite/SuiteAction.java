@@ -8,7 +8,7 @@ import io.jenkins.plugins.benchgate.jenkins.ShortText;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.machines.JobRetention;
 import io.jenkins.plugins.benchgate.jenkins.pages.RawFile;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
+import io.jenkins.plugins.benchgate.suite.SuiteResult;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.suite;
 
-import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
+import io.jenkins.plugins.benchgate.suite.SuiteOverview;
+import io.jenkins.plugins.benchgate.suite.SuiteResult;
 import java.time.Instant;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

@@ -9,7 +9,7 @@ import io.jenkins.plugins.benchgate.report.chart.Layer.Pen;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentences;
-import io.jenkins.plugins.benchgate.trace.chain.Trigger;
+import io.jenkins.plugins.benchgate.trace.Trigger;
 import java.awt.geom.Rectangle2D;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

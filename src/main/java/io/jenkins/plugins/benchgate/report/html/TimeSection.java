@@ -12,8 +12,8 @@ import io.jenkins.plugins.benchgate.report.chart.ChainChart;
 import io.jenkins.plugins.benchgate.report.chart.DelayChart;
 import io.jenkins.plugins.benchgate.report.chart.PartsChart;
 import io.jenkins.plugins.benchgate.text.Message;
-import io.jenkins.plugins.benchgate.trace.chain.ChainTree;
-import io.jenkins.plugins.benchgate.trace.chain.EarlyCalls;
+import io.jenkins.plugins.benchgate.trace.ChainTree;
+import io.jenkins.plugins.benchgate.trace.EarlyCalls;
 
 /** The section about where the time of chains went. */
 final class TimeSection {

@@ -1,4 +1,7 @@
-/** What readers of tools' output share: the result of reading, and how files are told apart and values collected. */
+/**
+ * What readers of tools' output share: the result of reading, how files are told apart and values collected, and
+ * samples of a machine's load.
+ */
 @NullMarked
 package io.jenkins.plugins.benchgate.result.reading;
 

@@ -1,8 +1,6 @@
 package io.jenkins.plugins.benchgate.suite.profile;
 
 import io.jenkins.plugins.benchgate.io.LineScanner;
-import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
-import io.jenkins.plugins.benchgate.suite.callgraph.StackSink;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -4,8 +4,6 @@ import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.InputFile;
-import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
-import io.jenkins.plugins.benchgate.suite.callgraph.StackSink;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;

@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.suite.profile;
 
 import com.google.protobuf.CodedInputStream;
 import io.jenkins.plugins.benchgate.io.InputException;
-import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.suite.profile;
 
 import io.jenkins.plugins.benchgate.io.InputException;
-import io.jenkins.plugins.benchgate.suite.callgraph.StackSink;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-/** Readers of profiles: the stacks that a profiler sampled, one after another. */
+/** Readers of profiles, and which function calls which in them. */
 @NullMarked
 package io.jenkins.plugins.benchgate.suite.profile;
 

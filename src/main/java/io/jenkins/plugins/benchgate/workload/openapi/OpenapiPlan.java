@@ -2,12 +2,12 @@ package io.jenkins.plugins.benchgate.workload.openapi;
 
 import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Exclusion;
+import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternCatalogue;
+import io.jenkins.plugins.benchgate.workload.openapi.document.RequestSetting;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternCatalogue;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.RequestSetting;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

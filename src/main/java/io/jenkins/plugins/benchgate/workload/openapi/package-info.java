@@ -1,4 +1,7 @@
-/** Workloads for services with an OpenAPI document: what a spec says of them. */
+/**
+ * Workloads for services with an OpenAPI document: requests generated from bound patterns, schemas and a seed, and the
+ * phases of clients that send them.
+ */
 @NullMarked
 package io.jenkins.plugins.benchgate.workload.openapi;
 

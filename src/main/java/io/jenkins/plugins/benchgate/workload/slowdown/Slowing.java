@@ -1,11 +1,11 @@
 package io.jenkins.plugins.benchgate.workload.slowdown;
 
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.workload.GoWorkload;
+import io.jenkins.plugins.benchgate.workload.JmhWorkload;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import io.jenkins.plugins.benchgate.workload.Workload;
-import io.jenkins.plugins.benchgate.workload.microbenchmark.GoWorkload;
-import io.jenkins.plugins.benchgate.workload.microbenchmark.JmhWorkload;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;

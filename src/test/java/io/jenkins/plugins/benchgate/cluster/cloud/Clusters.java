@@ -2,13 +2,8 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Access;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Fleet;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Ledger;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Hardware;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest.Image;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.RetryPolicy;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
+import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,16 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.cluster.cloud.SimulatedCloud.Fault;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Event;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Fleet;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Machine;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

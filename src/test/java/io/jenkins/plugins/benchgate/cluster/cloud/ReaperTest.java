@@ -3,12 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Event;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Fleet;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Machine;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineAssignment;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Path;

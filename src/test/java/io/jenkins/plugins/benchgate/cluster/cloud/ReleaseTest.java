@@ -2,9 +2,7 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.Fleet;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

@@ -1,15 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Account;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Machine;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineAssignment;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Plan;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Providers;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
-import io.jenkins.plugins.benchgate.cluster.cloud.journal.ClusterState;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
-import io.jenkins.plugins.benchgate.cluster.cloud.provider.Host;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.experiment.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jenkins.plugins.benchgate.cluster.fitness.ProcessorTimes;
+import io.jenkins.plugins.benchgate.cluster.ProcessorTimes;
 import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
 import io.jenkins.plugins.benchgate.experiment.trial.CalmWait.Look;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.experiment.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.jenkins.plugins.benchgate.experiment.record.TrialRecord;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;

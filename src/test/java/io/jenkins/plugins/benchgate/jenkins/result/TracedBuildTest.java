@@ -18,7 +18,7 @@ import io.jenkins.plugins.benchgate.jenkins.agent.FilesBelow;
 import io.jenkins.plugins.benchgate.jenkins.suite.KnownExtensions;
 import io.jenkins.plugins.benchgate.jenkins.suite.SuiteAction;
 import io.jenkins.plugins.benchgate.jenkins.suite.SuiteResults;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
+import io.jenkins.plugins.benchgate.suite.SuiteResult;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

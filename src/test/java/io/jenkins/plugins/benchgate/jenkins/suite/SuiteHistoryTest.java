@@ -6,7 +6,7 @@ import static org.mockito.Mockito.when;
 
 import hudson.model.Job;
 import io.jenkins.plugins.benchgate.jenkins.machines.Retention;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
+import io.jenkins.plugins.benchgate.suite.SuiteResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,13 +1,13 @@
 package io.jenkins.plugins.benchgate.jenkins.suite;
 
+import io.jenkins.plugins.benchgate.suite.Flame;
 import io.jenkins.plugins.benchgate.suite.SuiteFile;
-import io.jenkins.plugins.benchgate.suite.overview.Flame;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.BenchmarkRow;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.ChosenRow;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.FunctionRow;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteOverview.RecommendedRow;
-import io.jenkins.plugins.benchgate.suite.overview.SuiteResult;
+import io.jenkins.plugins.benchgate.suite.SuiteOverview;
+import io.jenkins.plugins.benchgate.suite.SuiteOverview.BenchmarkRow;
+import io.jenkins.plugins.benchgate.suite.SuiteOverview.ChosenRow;
+import io.jenkins.plugins.benchgate.suite.SuiteOverview.FunctionRow;
+import io.jenkins.plugins.benchgate.suite.SuiteOverview.RecommendedRow;
+import io.jenkins.plugins.benchgate.suite.SuiteResult;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;

@@ -8,7 +8,7 @@ import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.TraceFixtures;
 import io.jenkins.plugins.benchgate.text.Sentences;
-import io.jenkins.plugins.benchgate.trace.chain.ChainTree;
+import io.jenkins.plugins.benchgate.trace.ChainTree;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;

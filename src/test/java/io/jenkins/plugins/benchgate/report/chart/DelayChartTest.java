@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.text.Sentences;
-import io.jenkins.plugins.benchgate.trace.chain.Trigger;
+import io.jenkins.plugins.benchgate.trace.Trigger;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -2,13 +2,9 @@ package io.jenkins.plugins.benchgate.suite.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
-import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
-import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
-import io.jenkins.plugins.benchgate.suite.callgraph.Project;
-import io.jenkins.plugins.benchgate.suite.relevance.Benchmark;
-import io.jenkins.plugins.benchgate.suite.relevance.Coverage;
-import io.jenkins.plugins.benchgate.suite.relevance.Coverage.Covered;
+import io.jenkins.plugins.benchgate.suite.Benchmark;
+import io.jenkins.plugins.benchgate.suite.Coverage;
+import io.jenkins.plugins.benchgate.suite.Coverage.Covered;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.io.InputException;
-import io.jenkins.plugins.benchgate.suite.callgraph.CallGraph;
-import io.jenkins.plugins.benchgate.suite.callgraph.Functions;
-import io.jenkins.plugins.benchgate.suite.callgraph.Naming;
-import io.jenkins.plugins.benchgate.suite.callgraph.Project;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.Selector;

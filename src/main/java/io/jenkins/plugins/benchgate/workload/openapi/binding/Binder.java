@@ -1,12 +1,12 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Exclusion;
+import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternStep;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;

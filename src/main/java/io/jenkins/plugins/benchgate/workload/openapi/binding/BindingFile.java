@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.Exclusion;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Exclusion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
+import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Method;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
@@ -8,9 +9,8 @@ import io.jenkins.plugins.benchgate.workload.openapi.document.Parameter;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate.Segment;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.IdentityHashMap;

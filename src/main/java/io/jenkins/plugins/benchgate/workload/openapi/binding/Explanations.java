@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
+import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Set;

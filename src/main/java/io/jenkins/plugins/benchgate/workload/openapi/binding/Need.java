@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
+import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
+import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
 import java.util.List;
 
 /**

@@ -1,12 +1,12 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
+import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.OperationLink;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate.Segment;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;

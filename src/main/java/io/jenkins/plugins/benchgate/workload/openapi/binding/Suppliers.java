@@ -1,11 +1,11 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
+import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
 import java.io.IOException;
 import java.util.BitSet;
 import java.util.HashMap;

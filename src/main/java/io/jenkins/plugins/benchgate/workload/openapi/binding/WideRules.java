@@ -1,10 +1,10 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
+import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.AbstractOperation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -8,10 +8,10 @@ import static io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule.
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternCatalogue;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternCatalogue;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternCatalogue;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.PatternCatalogue;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.ServiceLink;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

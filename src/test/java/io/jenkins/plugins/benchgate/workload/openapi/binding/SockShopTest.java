@@ -4,11 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.Json;
-import io.jenkins.plugins.benchgate.spec.openapi.LinksFile;
-import io.jenkins.plugins.benchgate.spec.openapi.PatternsFile;
+import io.jenkins.plugins.benchgate.spec.section.LinksFile;
+import io.jenkins.plugins.benchgate.spec.section.PatternsFile;
+import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
-import io.jenkins.plugins.benchgate.workload.openapi.pattern.InteractionPattern;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,5 +1,0 @@
-/** {@code bisect}: the commit that changed a metric. */
-@NullMarked
-package io.jenkins.plugins.benchgate.cli.bisect;
-
-import org.jspecify.annotations.NullMarked;

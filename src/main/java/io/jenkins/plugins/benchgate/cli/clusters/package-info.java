@@ -1,5 +1,0 @@
-/** Commands on machines. */
-@NullMarked
-package io.jenkins.plugins.benchgate.cli.clusters;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,180 @@
+package io.jenkins.plugins.benchgate.cli.history;
+
+import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.Percent;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.output.Words;
+import io.jenkins.plugins.benchgate.experiment.compare.MetricComparison;
+import io.jenkins.plugins.benchgate.experiment.compare.SideBySide;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.report.format.TextTable;
+import io.jenkins.plugins.benchgate.result.Readers;
+import io.jenkins.plugins.benchgate.stats.Multiplicity;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code compare}: a candidate's measured values against a baseline's. */
+@Command(
+        name = "compare",
+        description = "Compares the measured values of two versions, metric by metric.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class CompareCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..2",
+            description = "Measured values of both versions in one Series CSV; or two outputs of tools, folders of"
+                    + " such, or patterns in quotes: first the baseline, then the candidate. See docs/formats.md.")
+    @SuppressWarnings("NullAway.Init")
+    private List<Path> files;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private VersionOptions versions;
+
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private StatisticsOptions statistics;
+
+    @Option(
+            names = "--same-machines",
+            description = "Both versions were measured on the same machines, so that equal instance labels are one"
+                    + " machine (default: the labels alone do not prove it, and intervals are wider).")
+    private boolean sameMachines;
+
+    @Option(
+            names = "--threshold",
+            paramLabel = "PCT",
+            defaultValue = "1",
+            description = "Change in %% from which on one that noise could have made is potential"
+                    + " (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private Percent threshold;
+
+    @Option(
+            names = "--outliers",
+            paramLabel = "keep|drop",
+            defaultValue = "keep",
+            description = "What becomes of values of ten times the median of their version and more"
+                    + " (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private OutlierRule outliers;
+
+    @Option(
+            names = "--correction",
+            paramLabel = "none|bonferroni|benjamini-hochberg",
+            defaultValue = "none",
+            description = "How p is adjusted for the number of metrics (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private Correction correction;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    /** What becomes of outliers. */
+    public enum OutlierRule {
+        KEEP,
+        DROP;
+
+        public static OutlierRule parse(String word) {
+            return Words.parse(values(), word);
+        }
+    }
+
+    /** How p-values are adjusted. */
+    public enum Correction {
+        NONE(null),
+        BONFERRONI(Multiplicity.BONFERRONI),
+        BENJAMINI_HOCHBERG(Multiplicity.BENJAMINI_HOCHBERG);
+
+        private final @Nullable Multiplicity multiplicity;
+
+        Correction(@Nullable Multiplicity multiplicity) {
+            this.multiplicity = multiplicity;
+        }
+
+        public static Correction parse(String word) {
+            return Words.parse(values(), word);
+        }
+    }
+
+    @Override
+    public Integer call() throws Exception {
+        PrintWriter err = command.commandLine().getErr();
+        if (outliers == OutlierRule.DROP && statistics.method == StatisticsOptions.MethodWord.DUET) {
+            throw new UserException(
+                    "found --outliers drop with --method duet, expected keep: a duet needs whole pairs and winsorises");
+        }
+        Path file = files.get(files.size() - 1);
+        SeriesFile series = files.size() == 1
+                ? SeriesFile.read(file, statistics, err)
+                : SeriesFile.read(files.get(0), file, versions, statistics, err);
+        SideBySide sideBySide = new SideBySide(
+                statistics.method(series.seed(), sameMachines),
+                statistics.statistic,
+                threshold.value(),
+                outliers == OutlierRule.DROP,
+                correction.multiplicity);
+        List<Series> gaps = new ArrayList<>();
+        List<SideBySide.Pair> pairs = series.pairs(versions, gaps::add);
+        gaps.forEach(gap -> err.println(TextTable.clean(file + ": " + CompareAnswer.gap(gap))));
+        if (pairs.isEmpty() && !gaps.isEmpty()) {
+            err.println(TextTable.clean(
+                    file + ": found no metric that both versions have, expected one name for one benchmark"
+                            + (isHyperfine(file)
+                                    ? ": hyperfine names results by their commands, unless -n NAME says it"
+                                    : "")));
+        }
+        List<MetricComparison> comparisons;
+        try {
+            comparisons = statistics.onThreads(() -> sideBySide.compare(pairs));
+        } catch (IllegalArgumentException e) {
+            throw new UserException("found " + file + " with --method " + statistics.method + ": " + e.getMessage());
+        }
+        CompareAnswer answer = new CompareAnswer(statistics, versions, series.seed());
+        PrintWriter out = command.commandLine().getOut();
+        if (statistics.format == Format.JSON) {
+            JsonLines lines = new JsonLines(out);
+            comparisons.forEach(comparison -> lines.write(answer.json(comparison)));
+            gaps.forEach(gap -> lines.write(answer.json(gap)));
+        } else if (!comparisons.isEmpty()) {
+            out.print(answer.text(comparisons, Terminal.of(command.commandLine())));
+            out.flush();
+        }
+        for (MetricComparison comparison : comparisons) {
+            if (comparison.classification() == null) {
+                err.println(answer.inconclusive(file, comparison));
+            }
+        }
+        return Stream.concat(
+                        comparisons.stream().map(MetricComparison::outcome),
+                        Stream.of(!gaps.isEmpty() ? Outcome.INCONCLUSIVE : Outcome.PASS))
+                .max(Comparator.naturalOrder())
+                .orElseThrow()
+                .exitCode();
+    }
+
+    private static boolean isHyperfine(Path file) throws IOException {
+        return Files.isRegularFile(file) && Readers.detect(file) == Tool.HYPERFINE;
+    }
+}

@@ -1,0 +1,152 @@
+package io.jenkins.plugins.benchgate.cli.init;
+
+import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.Printable;
+import io.jenkins.plugins.benchgate.cli.output.Terminal;
+import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.spec.section.BindingReader;
+import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan;
+import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan.WrongRequest;
+import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Exclusion;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
+import io.jenkins.plugins.benchgate.workload.openapi.load.ArrivalPhase;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code bind}: the sequences of operations that interaction patterns can take. */
+@Command(
+        name = "bind",
+        description = "Binds interaction patterns to the OpenAPI documents of services: which sequences of operations"
+                + " each pattern can take, and why no others.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class)
+public final class BindCommand implements Callable<Integer> {
+    @Mixin
+    @SuppressWarnings("NullAway.Init")
+    private BindInput input;
+
+    @Option(
+            names = "--why",
+            description = "Also says by which rule each value is linked, and why operations are not taken.")
+    private boolean why;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description =
+                    "Writes the sequences to a file, in which they can be switched off and weighed. What the binding"
+                            + " of the spec says of them is kept.")
+    @Nullable
+    private Path out;
+
+    @Option(
+            names = "--k6",
+            paramLabel = "FILE.js",
+            description = "Writes the sequences that are switched on as a script of k6, without addresses and secrets.")
+    @Nullable
+    private Path k6;
+
+    @Option(
+            names = "--format",
+            paramLabel = "text|json",
+            defaultValue = "text",
+            description = "Form of the answer (default: ${DEFAULT-VALUE}).")
+    @SuppressWarnings("NullAway.Init")
+    private Format format;
+
+    @Spec
+    @SuppressWarnings("NullAway.Init")
+    private CommandSpec command;
+
+    @Override
+    public Integer call() throws Exception {
+        BindInput.Read read = input.read(command.commandLine());
+        OpenapiPlan plan = read.plan();
+        BindingFile file =
+                plan.binding().isPresent() ? BindingReader.read(plan.binding().get()) : BindingFile.EMPTY;
+        BoundPlan bound = BoundPlan.of(plan, file);
+        if (!bound.wrongRequests().isEmpty()) {
+            WrongRequest first = bound.wrongRequests().get(0);
+            throw new UserException(input.name() + ":" + first.line() + ": " + first.reason());
+        }
+        String wrong = String.join("; ", bound.wrongLinks());
+        if (!wrong.isEmpty()) {
+            throw new UserException(wrong);
+        }
+        BindAnswer answer = new BindAnswer(bound, file, why, Terminal.of(command.commandLine()));
+        notes(bound, answer);
+        PrintWriter writer = command.commandLine().getOut();
+        if (format == Format.JSON) {
+            new JsonLines(writer).write(answer.json());
+        } else {
+            writer.print(answer.text());
+            writer.flush();
+        }
+        if (out != null) {
+            write(out, answer.file());
+        }
+        if (k6 != null) {
+            write(k6, script(answer, plan.invocations(), read.phases()));
+        }
+        boolean stale = !answer.stale().isEmpty() && out == null;
+        return stale || (input.named() && bound.unbound()) ? Outcome.INCONCLUSIVE.exitCode() : 0;
+    }
+
+    private String script(BindAnswer answer, int runs, List<ArrivalPhase> phases) throws IOException, UserException {
+        K6Script script = answer.script();
+        if (!script.leftOut().isEmpty()) {
+            command.commandLine()
+                    .getErr()
+                    .println(Printable.line(
+                            "left sequences out of the script of k6, because these send other bodies than"
+                                    + " JSON and forms: " + String.join(", ", script.leftOut())));
+        }
+        if (script.repeats()) {
+            command.commandLine()
+                    .getErr()
+                    .println("the script of k6 repeats examples of texts that have a pattern, which run draws anew");
+        }
+        return script.text(runs, phases);
+    }
+
+    private static void write(Path file, String text) throws UserException {
+        try {
+            AtomicFile.write(file, text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UserException("cannot write " + file + " (" + e.getMessage() + ")");
+        }
+    }
+
+    private void notes(BoundPlan bound, BindAnswer answer) {
+        List<Service> services = bound.services();
+        PrintWriter err = command.commandLine().getErr();
+        bound.notes().forEach(note -> err.println(Printable.line(note)));
+        for (Exclusion exclusion : bound.exclusions()) {
+            if (services.stream()
+                    .flatMap(service -> service.operations().stream())
+                    .noneMatch(exclusion::covers)) {
+                err.println(Printable.line("found the exclusion '" + exclusion.text()
+                        + "', which no operation has, expected a path or an operation of a document"));
+            }
+        }
+        answer.stale()
+                .forEach(line -> err.println(
+                        Printable.line(line + (out == null ? "; --out writes the binding without it" : "; left out"))));
+    }
+}

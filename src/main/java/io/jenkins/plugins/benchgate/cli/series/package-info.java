@@ -1,5 +1,0 @@
-/** Commands on measured series. */
-@NullMarked
-package io.jenkins.plugins.benchgate.cli.series;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Metrics of distributed traces. */
-@NullMarked
-package io.jenkins.plugins.benchgate.result.trace;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Output of TSBS. */
-@NullMarked
-package io.jenkins.plugins.benchgate.result.tsbs;
-
-import org.jspecify.annotations.NullMarked;

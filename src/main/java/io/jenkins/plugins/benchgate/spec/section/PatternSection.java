@@ -1,0 +1,116 @@
+package io.jenkins.plugins.benchgate.spec.section;
+
+import io.jenkins.plugins.benchgate.model.NearestNames;
+import io.jenkins.plugins.benchgate.spec.yaml.Section;
+import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Exclusion;
+import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ItemSelector;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternCatalogue;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The keys of an interaction pattern: one of its own, or changes of one that is built in. */
+final class PatternSection {
+    static final int MOST_WEIGHT = 1_000_000;
+
+    private final Section section;
+
+    PatternSection(Section section) {
+        this.section = section;
+    }
+
+    /** Empty after a mistake. */
+    Optional<InteractionPattern> read() {
+        String name = section.value("name", "", true, PatternSection::name);
+        int weight = section.whole("weight", 1, 1, MOST_WEIGHT);
+        List<Exclusion> exclude = exclusions(section);
+        List<PatternStep> steps = section.sections("steps").stream()
+                .flatMap(step -> step(step).stream())
+                .toList();
+        section.end();
+        if (name.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(
+                    section.has("steps")
+                            ? new InteractionPattern(name, steps, weight, exclude)
+                            : builtIn(name).with(weight, exclude));
+        } catch (IllegalArgumentException e) {
+            section.mistake(section.has("steps") ? "steps" : "name", String.valueOf(e.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The pattern with a name that is built in.
+     *
+     * @throws IllegalArgumentException when the catalogue lacks it
+     */
+    static InteractionPattern builtIn(String name) {
+        return PatternCatalogue.named(name)
+                .orElseThrow(() -> new IllegalArgumentException("found pattern '" + name
+                        + "' without 'steps', which is not built in, expected steps or one of "
+                        + NearestNames.of(
+                                name,
+                                PatternCatalogue.all().stream()
+                                        .map(InteractionPattern::name)
+                                        .toList())));
+    }
+
+    static List<Exclusion> exclusions(Section section) {
+        return section.list("exclude", List.<Exclusion>of(), Exclusion::parse).stream()
+                .map(Section.Placed::value)
+                .toList();
+    }
+
+    static String name(String text) {
+        if (!text.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,49}")) {
+            throw new IllegalArgumentException("found pattern name '" + text
+                    + "', expected at most 50 letters, digits, '.', '_' and '-', beginning with a letter or digit");
+        }
+        return text;
+    }
+
+    private static Optional<PatternStep> step(Section section) {
+        Optional<AbstractOperation> operation = section.value(
+                "operation", Optional.empty(), true, text -> Optional.of(word(AbstractOperation.values(), text)));
+        List<String> inputs = section.list("input", List.<String>of(), PatternSection::variable).stream()
+                .map(Section.Placed::value)
+                .toList();
+        ItemSelector selector =
+                section.value("selector", ItemSelector.RANDOM, false, text -> word(ItemSelector.values(), text));
+        String output = section.value("output", "", false, PatternSection::variable);
+        double wait = section.seconds("wait", 0);
+        section.end();
+        return operation.map(what -> new PatternStep(what, inputs, selector, output, wait));
+    }
+
+    static String variable(String text) {
+        if (!text.matches("[A-Za-z_][A-Za-z0-9_]{0,49}")) {
+            throw new IllegalArgumentException(
+                    "found '" + text + "', expected the name of a variable: letters, digits and '_'");
+        }
+        return text;
+    }
+
+    /** The constant that a word names, in any case. */
+    static <E extends Enum<E>> E word(E[] constants, String text) {
+        List<E> all = new ArrayList<>(Arrays.asList(constants));
+        return all.stream()
+                .filter(one -> one.name().equalsIgnoreCase(text))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("found '" + text + "', expected one of "
+                        + all.stream()
+                                .map(one -> one instanceof AbstractOperation
+                                        ? one.name()
+                                        : one.name().toLowerCase(Locale.ROOT))
+                                .collect(Collectors.joining(", "))));
+    }
+}

@@ -1,0 +1,63 @@
+package io.jenkins.plugins.benchgate.trace;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A span while it is read. */
+final class Draft {
+    long traceHigh;
+    long traceLow;
+    long id;
+    long parent;
+    String name = "";
+    SpanKind kind = SpanKind.INTERNAL;
+    long start;
+    long end;
+    boolean error;
+    boolean shared;
+
+    Span.@Nullable Id link;
+
+    private final List<String[]> attributes = new ArrayList<>();
+
+    /** Adds what it says beside its resource. */
+    void attribute(String name, String value) {
+        attributes.add(new String[] {name, value});
+    }
+
+    /** Whether it has its ids. */
+    boolean identified() {
+        return id != 0 && (traceHigh != 0 || traceLow != 0);
+    }
+
+    /** The span, whose resource may stand behind it in a file. */
+    Span span(SpanAttributes resource) {
+        SpanAttributes all = resource.under();
+        attributes.forEach(attribute -> all.take(attribute[0], attribute[1]));
+        return new Span(
+                new Span.Id(traceHigh, traceLow, id),
+                parent,
+                kind,
+                all.source(),
+                name.isEmpty() ? "unnamed" : name,
+                kind == SpanKind.CLIENT || kind == SpanKind.PRODUCER ? all.target() : "",
+                start,
+                end,
+                error || all.error(),
+                all.cold(),
+                shared,
+                all.probability(),
+                link);
+    }
+
+    /** The kind by its name, such as {@code SERVER}; internal for any other. */
+    static SpanKind kind(String name) {
+        for (SpanKind kind : SpanKind.values()) {
+            if (kind.name().equals(name)) {
+                return kind;
+            }
+        }
+        return SpanKind.INTERNAL;
+    }
+}

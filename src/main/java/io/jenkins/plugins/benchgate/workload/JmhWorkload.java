@@ -1,0 +1,360 @@
+package io.jenkins.plugins.benchgate.workload;
+
+import io.jenkins.plugins.benchgate.io.Json;
+import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.microbenchmark.JmhJson;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Microbenchmarks of a jar that JMH (1.37) built, whose forks are the trials of a trial and whose iterations are
+ * iterations.
+ *
+ * <p>What is empty is as the benchmarks themselves say.
+ *
+ * @param jar path; a relative one is in the folder of the version's installation
+ * @param include regular expression of the benchmarks to run; empty for all
+ * @param suite the benchmarks to run, instead of {@code include}; {@code null} for none
+ * @param iterations measured ones in a fork
+ * @param warmup iterations that are not measured
+ * @param seconds how long an iteration takes, measured or not
+ * @param parameters values of the benchmarks' {@code @Param} fields, several with commas between
+ * @param options more of JMH's own
+ * @param java options of the JVM, which the forks inherit
+ */
+public record JmhWorkload(
+        String jar,
+        String include,
+        @Nullable ChosenBenchmarks suite,
+        OptionalInt forks,
+        OptionalInt iterations,
+        OptionalInt warmup,
+        OptionalDouble seconds,
+        Map<String, String> parameters,
+        List<String> options,
+        List<String> java)
+        implements Microbenchmarks {
+    private static final String LIST = "list";
+    private static final String RUN = "run";
+
+    /** JMH's results, in the folder of the trial. */
+    public static final String RESULTS = "jmh.json";
+
+    private static final String POM = "pom.xml";
+    /** JMH 1.37's own forks, iterations, and seconds of one, where benchmarks say nothing. */
+    private static final int FORKS = 5;
+
+    private static final int ITERATIONS = 5;
+    private static final double ITERATION_SECONDS = 10;
+
+    /** Other keys set them, or the results would not be found or not be whole. */
+    private static final Set<String> RESERVED = Set.of(
+            "-f", "-i", "-wi", "-r", "-w", "-p", "-rf", "-rff", "-o", "-foe", "-h", "-l", "-lp", "-lprof", "-lrf");
+
+    public JmhWorkload {
+        parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        options = List.copyOf(options);
+        java = List.copyOf(java);
+        for (String option : options) {
+            if (RESERVED.contains(option)) {
+                throw new IllegalArgumentException("found JMH option '" + option
+                        + "', expected it to be left out: forks, iterations, warmup, time and parameters have keys of their"
+                        + " own, and where results go is set already");
+            }
+        }
+    }
+
+    @Override
+    public Tool tool() {
+        return Tool.JMH;
+    }
+
+    @Override
+    public String description() {
+        List<String> words = new ArrayList<>(List.of("JMH"));
+        if (suite != null) {
+            words.add(suite.words());
+        }
+        words.addAll(arguments());
+        return String.join(" ", words);
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return suite == null ? Map.of() : suite.facts(Instant.now());
+    }
+
+    @Override
+    public Map<String, String> findings(Path folder) throws IOException {
+        if (suite == null) {
+            return Map.of();
+        }
+        List<String> lines = ChosenBenchmarks.printed(folder, LIST);
+        return suite.misfits(lines.stream()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.endsWith(":"))
+                .toList());
+    }
+
+    @Override
+    public JmhWorkload filled(Map<String, String> more, UnaryOperator<String> fill) {
+        Map<String, String> filled = new LinkedHashMap<>(parameters);
+        filled.replaceAll((name, value) -> fill.apply(value));
+        return new JmhWorkload(
+                fill.apply(jar),
+                include,
+                suite,
+                forks,
+                iterations,
+                warmup,
+                seconds,
+                filled,
+                options.stream().map(fill).toList(),
+                java.stream().map(fill).toList());
+    }
+
+    @Override
+    public List<Phase> phases(Path shared, Path trialFolder) {
+        List<String> command = new ArrayList<>(List.of("java"));
+        command.addAll(java);
+        List<String> list = new ArrayList<>(command);
+        list.addAll(List.of("-jar", jar, "-l"));
+        // in a duet two of them run at once
+        command.add("-Djmh.ignoreLock=true");
+        command.addAll(List.of("-jar", jar));
+        if (suite != null) {
+            command.addAll(suite.classes());
+        }
+        command.addAll(arguments());
+        command.addAll(List.of("-foe", "true", "-rf", "json", "-rff"));
+        command.add(trialFolder.resolve(RESULTS).toString());
+        Phase run = Phase.installed(RUN, true, command, Map.of());
+        return suite == null ? List.of(run) : List.of(Phase.installed(LIST, false, list, Map.of()), run);
+    }
+
+    /** Metrics are named by benchmark, parameters in brackets, and what else was measured behind a blank or a colon. */
+    @Override
+    public OptionalDouble impact(Metric metric) {
+        return suite == null
+                ? OptionalDouble.empty()
+                : suite.impact(metric.name().split("[( :]", 2)[0]);
+    }
+
+    private List<String> arguments() {
+        List<String> arguments = new ArrayList<>();
+        if (!include.isEmpty()) {
+            arguments.add(include);
+        }
+        forks.ifPresent(number -> arguments.addAll(List.of("-f", String.valueOf(number))));
+        iterations.ifPresent(number -> arguments.addAll(List.of("-i", String.valueOf(number))));
+        warmup.ifPresent(number -> arguments.addAll(List.of("-wi", String.valueOf(number))));
+        seconds.ifPresent(time -> {
+            String milliseconds = Math.max(1, Math.round(time * 1000)) + "ms";
+            arguments.addAll(List.of("-r", milliseconds, "-w", milliseconds));
+        });
+        parameters.forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
+        arguments.addAll(options);
+        return arguments;
+    }
+
+    @Override
+    public Reading read(Phase phase, Path folder, Keeping keeping) throws IOException {
+        if (!phase.measured()) {
+            return Reading.EMPTY;
+        }
+        Path results = folder.resolve(RESULTS);
+        if (!Files.exists(results) || Files.size(results) == 0) {
+            return new Reading(List.of(), List.of(Sentences.english("stored.noJmhResults")), List.of());
+        }
+        return JmhJson.read(results);
+    }
+
+    @Override
+    public List<Phase> listing() {
+        List<String> list = new ArrayList<>(List.of("java"));
+        list.addAll(java);
+        list.addAll(List.of("-jar", jar, "-l"));
+        if (!include.isEmpty()) {
+            list.add(include);
+        }
+        list.addAll(options);
+        return List.of(
+                ProjectFiles.version("java -version"),
+                ProjectFiles.print(POM),
+                Phase.installed(LIST, false, list, Map.of()));
+    }
+
+    @Override
+    public Listed listed(Path folder) throws IOException {
+        List<String> ids = ProjectFiles.text(folder.resolve(Phase.output(LIST)))
+                .lines()
+                .map(String::strip)
+                .filter(line -> line.matches("[\\w$.]+\\.[\\w$]+"))
+                .toList();
+        String version = ProjectFiles.version(folder);
+        return new Listed(
+                ids,
+                List.of(),
+                version.contains("version") ? Map.of("java", version) : Map.of(),
+                ProjectFiles.group(ProjectFiles.printed(folder)));
+    }
+
+    @Override
+    public String buildFile() {
+        return POM;
+    }
+
+    @Override
+    public String project(Path folder) throws IOException {
+        return ProjectFiles.group(ProjectFiles.text(folder.resolve(POM)));
+    }
+
+    @Override
+    public JmhWorkload alone(Collection<String> metrics) {
+        List<Optional<JmhMetric>> names = metrics.stream().map(JmhMetric::of).toList();
+        if (suite != null || names.stream().anyMatch(Optional::isEmpty)) {
+            return this;
+        }
+        List<JmhMetric> known = names.stream().flatMap(Optional::stream).toList();
+        String only = known.stream()
+                .map(JmhMetric::benchmark)
+                .distinct()
+                .map(JmhWorkload::only)
+                .collect(Collectors.joining("|"));
+        return new JmhWorkload(jar, only, null, forks, iterations, warmup, seconds, choice(known), options, java);
+    }
+
+    /** All values of the parameters that each of some metrics says: JMH takes those of all benchmarks at once. */
+    private Map<String, String> choice(List<JmhMetric> names) {
+        Map<String, Set<String>> said = new LinkedHashMap<>();
+        for (JmhMetric name : names) {
+            name.parameters().forEach((key, value) -> said.computeIfAbsent(key, any -> new LinkedHashSet<>())
+                    .add(value));
+        }
+        said.keySet().removeIf(key -> names.stream()
+                .anyMatch(name -> !name.parameters().containsKey(key)));
+        Map<String, String> chosen = new LinkedHashMap<>(parameters);
+        said.forEach((key, values) -> chosen.put(key, String.join(",", values)));
+        return chosen;
+    }
+
+    private static String only(String benchmark) {
+        return "^" + Pattern.quote(benchmark) + "$";
+    }
+
+    @Override
+    public JmhWorkload profiling(String id, OptionalDouble time, Path profiles) {
+        return profiling(only(id), parameters, time, profiles);
+    }
+
+    @Override
+    public JmhWorkload profilingAlone(String metric, double time, Path profiles) {
+        JmhMetric name = JmhMetric.of(metric).orElse(null);
+        return name == null
+                ? profiling(include, parameters, OptionalDouble.of(time), profiles)
+                : profiling(only(name.benchmark()), choice(List.of(name)), OptionalDouble.of(time), profiles);
+    }
+
+    /** As JMH 1.21 says of a profiler that it does not have. */
+    @Override
+    public Optional<String> unprofiled(Path folder) throws IOException {
+        return ProjectFiles.text(folder.resolve(Phase.errors(RUN))).contains("Profilers failed to initialize")
+                ? Optional.of(Sentences.english("stored.profile.oldJmh"))
+                : Optional.empty();
+    }
+
+    @Override
+    public String profileKind() {
+        return "jfr";
+    }
+
+    /** Times of an operation are those of each thread. */
+    @Override
+    public double rate(String metric, List<Sample> samples, Path folder) throws IOException {
+        JmhMetric name = JmhMetric.of(metric).orElse(null);
+        List<Sample> own = samples.stream()
+                .filter(sample -> name != null && name.primary(sample.metric().name()))
+                .toList();
+        boolean timed = own.stream().anyMatch(sample -> sample.metric().unit().equals(Unit.SECOND));
+        int threads = timed
+                ? Json.MAPPER
+                        .readTree(folder.resolve(RESULTS).toFile())
+                        .path(0)
+                        .path("threads")
+                        .asInt(1)
+                : 1;
+        return threads * Microbenchmarks.meanRate(own, every -> true);
+    }
+
+    private JmhWorkload profiling(String benchmarks, Map<String, String> chosen, OptionalDouble time, Path profiles) {
+        List<String> more = new ArrayList<>(options);
+        more.addAll(List.of("-prof", "jfr:dir=" + profiles));
+        OptionalInt once = OptionalInt.of(1);
+        boolean cold = warmup.isPresent() && warmup.getAsInt() == 0;
+        return new JmhWorkload(
+                jar,
+                benchmarks,
+                null,
+                once,
+                time.isPresent() ? once : iterations,
+                time.isPresent() && !cold ? once : warmup,
+                time.isPresent() ? time : seconds,
+                chosen,
+                more,
+                java);
+    }
+
+    /** JMH makes a folder for each mode and each set of parameters. */
+    @Override
+    public Map<String, Path> profiles(String id, Path profiles) throws IOException {
+        Map<String, Path> found = new TreeMap<>();
+        if (Files.isDirectory(profiles)) {
+            try (Stream<Path> files = Files.walk(profiles)) {
+                files.filter(file -> file.toString().endsWith(".jfr"))
+                        .forEach(file -> found.put(profiles.relativize(file).toString(), file));
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public RunTime runTime(Path folder, double wall, OptionalDouble time) throws IOException {
+        boolean known = forks.isPresent();
+        int all = Math.max(1, forks.orElse(FORKS));
+        if (time.isEmpty()) {
+            return new RunTime(wall * all, known);
+        }
+        int runs = Json.MAPPER.readTree(folder.resolve(RESULTS).toFile()).size();
+        boolean cold = warmup.isPresent() && warmup.getAsInt() == 0;
+        double start = Math.max(0, wall - runs * time.getAsDouble() * (cold ? 1 : 2));
+        double one = (warmup.orElse(ITERATIONS) + iterations.orElse(ITERATIONS)) * seconds.orElse(ITERATION_SECONDS);
+        return new RunTime(
+                Math.max(1e-3, all * (start + runs * one)),
+                known && warmup.isPresent() && iterations.isPresent() && seconds.isPresent());
+    }
+}

@@ -1,5 +1,0 @@
-/** Any command that measures. */
-@NullMarked
-package io.jenkins.plugins.benchgate.workload.command;
-
-import org.jspecify.annotations.NullMarked;

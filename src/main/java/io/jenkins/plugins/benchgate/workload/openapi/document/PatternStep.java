@@ -1,0 +1,23 @@
+package io.jenkins.plugins.benchgate.workload.openapi.document;
+
+import java.util.List;
+
+/**
+ * A step of an interaction pattern.
+ *
+ * @param inputs variables of earlier steps that it takes values from; empty for a step that begins anew
+ * @param selector which item of a list among its inputs it takes
+ * @param output variable that its answer is kept in; empty for none
+ * @param pause seconds that a user waits after it
+ */
+public record PatternStep(
+        AbstractOperation operation, List<String> inputs, ItemSelector selector, String output, double pause) {
+    public PatternStep {
+        inputs = List.copyOf(inputs);
+    }
+
+    static PatternStep of(AbstractOperation operation, String input, String output) {
+        return new PatternStep(
+                operation, input.isEmpty() ? List.of() : List.of(input.split(",", -1)), ItemSelector.RANDOM, output, 0);
+    }
+}

@@ -1,0 +1,99 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.jenkins.plugins.benchgate.cluster.Role;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LeaseJsonTest {
+    private static final String SPEC =
+            """
+            name: crossing
+            cluster:
+              %s
+            sut:
+              candidate: {label: one}
+            workload:
+              tool: command
+              format: series
+              run: "true"
+            gates: ["jump:metric=*,percent=5"]
+            """;
+
+    private static final String HOSTS =
+            """
+            provider: byon
+            user: somebody
+            ssh: {key: id, passphrase: "${env:PASS}"}
+            otherMachines: refuse
+            sut: {hosts: [one.example, {address: two.example, port: 2222}]}
+            """;
+
+    @TempDir
+    Path folder;
+
+    private ClusterRequest request(String cluster) throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("benchgate.yaml"), SPEC.formatted(cluster.strip().replace("\n", "\n  ")));
+        return SpecReader.read(file, Map.of()).machines();
+    }
+
+    @Test
+    void whatASpecAsksOfMachinesArrivesAsItWas() throws Exception {
+        for (String cluster : List.of(
+                HOSTS,
+                """
+                provider: aws-ec2
+                region: eu-west-1
+                identity: "${env:ID}"
+                credential: "${env:SECRET}"
+                hardware: m6i.large
+                ssh: {from: 203.0.113.7/32}
+                image: ami-1
+                user: admin
+                price: 0.1
+                expires: 2 h
+                quota: {nodes: 4, cost: 3}
+                sut: {nodes: 2, ports: [9042]}
+                client: {nodes: 1}
+                """)) {
+            LeaseJson.Asked asked = new LeaseJson.Asked("crossing", request(cluster), "");
+            assertThat(LeaseJson.readAsked(LeaseJson.write(asked))).isEqualTo(asked);
+        }
+        LeaseJson.Asked here = new LeaseJson.Asked("crossing", null, "");
+        assertThat(LeaseJson.readAsked(LeaseJson.write(here))).isEqualTo(here);
+    }
+
+    @Test
+    void aLoanArrivesAsItWasAndItsKeyIsNotShown() throws Exception {
+        Host host = new Host(
+                Role.SUT, 1, "i-1", "10.0.0.1", 22, "10.0.0.1", "admin", null, Map.of("Hardware", "m6i.large"));
+        Instant now = Instant.parse("2026-01-02T03:04:05.678Z");
+        for (Double price : new Double[] {null, 0.25}) {
+            Fleet fleet = new Fleet("abc", List.of(host), "SECRET", "", now, now.plusSeconds(60), price);
+            LeasedMachines loan = new LeasedMachines(request(HOSTS), fleet, true, List.of("old"));
+            assertThat(LeaseJson.readLoan(LeaseJson.write(loan))).isEqualTo(loan);
+            assertThat(loan.toString()).doesNotContain("SECRET");
+        }
+        assertThat(new LeaseJson.Asked("job", null, "SECRET").toString()).doesNotContain("SECRET");
+    }
+
+    @Test
+    void textThatIsNeitherIsNotRepeated() {
+        assertThatThrownBy(() -> LeaseJson.readLoan("{\"privateKey\": \"SECRET\", "))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("found text that is no LeasedMachines at line: 1")
+                .hasNoCause();
+    }
+}

@@ -1,0 +1,59 @@
+package io.jenkins.plugins.benchgate.trace;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Spans of one trace, which tests write by hand; times in ns after a moment. */
+final class ChainFixture {
+    static final long ORIGIN = 1_700_000_000_000_000_000L;
+
+    private final Spans spans = new Spans();
+
+    ChainFixture add(long id, long parent, SpanKind kind, String service, String name, long start, long end) {
+        return add(id, parent, kind, service, name, start, end, false);
+    }
+
+    ChainFixture add(
+            long id, long parent, SpanKind kind, String service, String name, long start, long end, boolean shared) {
+        try {
+            spans.take(new Span(
+                    new Span.Id(1, 2, id),
+                    parent,
+                    kind,
+                    new Span.Source(service, "", false, ""),
+                    name,
+                    "",
+                    ORIGIN + start,
+                    ORIGIN + end,
+                    false,
+                    null,
+                    shared,
+                    1,
+                    null));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return this;
+    }
+
+    Chain chain() {
+        List<Chain> chains = new ArrayList<>();
+        Chains.each(spans, chains::add);
+        if (chains.size() != 1) {
+            throw new IllegalStateException("found " + chains.size() + " traces, expected one");
+        }
+        return chains.get(0);
+    }
+
+    /** The node of an operation. */
+    static int node(Chain chain, String name) {
+        for (int node = 0; node < chain.size(); node++) {
+            if (chain.operation(node).name().equals(name)) {
+                return node;
+            }
+        }
+        throw new IllegalArgumentException(name);
+    }
+}

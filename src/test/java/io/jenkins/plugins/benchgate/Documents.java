@@ -37,6 +37,24 @@ public final class Documents {
         return files;
     }
 
+    /** The pages on the command line: what all commands have in common, and a page for each group of them. */
+    public static List<Path> ofCommandLine() throws IOException {
+        List<Path> pages = new ArrayList<>(List.of(Path.of("docs/cli.md")));
+        try (Stream<Path> groups = Files.list(Path.of("docs/cli"))) {
+            groups.sorted().forEach(pages::add);
+        }
+        return pages;
+    }
+
+    /** The text of all of them. */
+    public static String commandLine() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (Path page : ofCommandLine()) {
+            text.append(Files.readString(page));
+        }
+        return text.toString();
+    }
+
     /** The lines of a file that are no code, by their number from 1. */
     static Map<Integer, String> text(Path file) throws IOException {
         Map<Integer, String> text = new TreeMap<>();

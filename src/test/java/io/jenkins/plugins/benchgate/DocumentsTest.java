@@ -165,6 +165,6 @@ class DocumentsTest {
     void anchorsAreNamedAsGitHubNamesThem() throws IOException {
         assertThat(Documents.anchors(Path.of("docs/spec/ycsb.md")))
                 .containsAll(Set.of("ycsb-tool-ycsb", "another-ycsb", "open-and-closed-loops"));
-        assertThat(Documents.anchors(Path.of("docs/cli.md"))).contains("clusters-destroy", "exit-codes");
+        assertThat(Documents.anchors(Path.of("docs/cli/machines.md"))).contains("clusters-list", "clusters-destroy");
     }
 }

@@ -87,7 +87,8 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 public final class Main extends Benchgate {
     private static final List<Class<?>> COMMANDS =
             List.of(Main.class.getAnnotation(Command.class).subcommands());
-    private static final List<Group> GROUPS = List.of(
+    /** Help and documentation show them in this order. */
+    static final List<Group> GROUPS = List.of(
             new Group("First steps", "demo", "init", "check", "run", "gate", "report"),
             new Group("Measure and find", "bisect", "bind", "doctor", "parse"),
             new Group("Judge values", "compare", "interval", "power", "stop"),
@@ -96,7 +97,7 @@ public final class Main extends Benchgate {
             new Group("Machines", "clusters"));
 
     /** Commands that help shows together; each is in one group. */
-    private record Group(String title, List<String> commands) {
+    record Group(String title, List<String> commands) {
         Group(String title, String... commands) {
             this(title, List.of(commands));
         }

@@ -5,13 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.Documents;
 import io.jenkins.plugins.benchgate.cli.output.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -57,7 +56,7 @@ public record Called(int code, String out, String err) {
     public static void saysWhatIsDocumented(String chapter) throws IOException {
         Matcher shown = Pattern.compile(
                         "(?s)\n## `" + chapter + "`\n.*?```sh\nbenchgate ([^\n]*)\n```\n\n```text\n(.*?)```\n")
-                .matcher(Files.readString(Path.of("docs/cli.md")));
+                .matcher(Documents.commandLine());
         assertThat(shown.find())
                 .as("a command and its output in the chapter %s", chapter)
                 .isTrue();

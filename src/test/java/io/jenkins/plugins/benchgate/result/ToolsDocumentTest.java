@@ -29,7 +29,7 @@ class ToolsDocumentTest {
             """
             # Tools
 
-            What is read of the outputs of tools, by [`parse`](cli.md#parse), [`gate`](cli.md#gate), [`compare`](cli.md#compare), the workload [`command`](spec/command.md) and, in Jenkins, [`benchResults`](jenkins/steps.md#benchresults).
+            What is read of the outputs of tools, by [`parse`](cli/measure-and-find.md#parse), [`gate`](cli/first-steps.md#gate), [`compare`](cli/judge-values.md#compare), the workload [`command`](spec/command.md) and, in Jenkins, [`benchResults`](jenkins/steps.md#benchresults).
             This page is made from the readers and the outputs with which they are tested: `mvn test -Dtest=ToolsDocumentTest -Dtools=write`.
             Files may be compressed with gzip.
             A tool is known by the first 64 KiB of its output, but for `json`; `--tool` names it.

@@ -51,19 +51,23 @@ public final class AcknowledgeCommand implements Callable<Integer> {
     @Option(
             names = "--metric",
             paramLabel = "GLOB",
-            description = "Metrics whose new level or absence is accepted; * stands for any characters.")
+            description =
+                    "Metrics whose new level or absence is accepted, * matches any characters; required with BUILD.")
     private @Nullable String metric;
 
-    @Option(names = "--reason", paramLabel = "TEXT", description = "Why; it is shown in reports.")
+    @Option(
+            names = "--reason",
+            paramLabel = "TEXT",
+            description = "The reason, which reports show; required with BUILD.")
     private @Nullable String reason;
 
     @Option(
             names = "--by",
             paramLabel = "NAME",
-            description = "Who acknowledges (default: the user's name in the system).")
+            description = "Name of the person who acknowledges (default: the user's name in the system).")
     private @Nullable String by;
 
-    @Option(names = "--undo", description = "Take an earlier acknowledgement of the same build and metrics back.")
+    @Option(names = "--undo", description = "Takes back the acknowledgement of the same build and the same pattern.")
     private boolean undo;
 
     @Option(

@@ -33,7 +33,8 @@ public final class ChangesCommand implements Callable<Integer> {
 
     @Parameters(
             paramLabel = "HISTORY",
-            description = "History as CSV, a job's own file NAME.jsonl, or the address of its shared history.")
+            description = "A table of builds (CSV, also gzipped), a job's own history (.jsonl), or the address of its"
+                    + " shared history.")
     @SuppressWarnings("NullAway.Init")
     private String file;
 

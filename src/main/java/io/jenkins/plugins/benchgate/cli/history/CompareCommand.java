@@ -65,7 +65,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--threshold",
             paramLabel = "PCT",
             defaultValue = "1",
-            description = "Change in %% from which on one that noise could have made is potential"
+            description = "Change in %% from which a change that noise could explain is potential"
                     + " (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private Percent threshold;
@@ -74,7 +74,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--outliers",
             paramLabel = "keep|drop",
             defaultValue = "keep",
-            description = "What becomes of values of ten times the median of their version and more"
+            description = "Whether to keep values of at least ten times the median of their version"
                     + " (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private OutlierRule outliers;
@@ -83,7 +83,7 @@ public final class CompareCommand implements Callable<Integer> {
             names = "--correction",
             paramLabel = "none|bonferroni|benjamini-hochberg",
             defaultValue = "none",
-            description = "How p is adjusted for the number of metrics (default: ${DEFAULT-VALUE}).")
+            description = "How adjustedP corrects for the number of metrics (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private Correction correction;
 

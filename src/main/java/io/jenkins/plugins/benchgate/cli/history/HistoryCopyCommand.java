@@ -40,13 +40,15 @@ public final class HistoryCopyCommand implements Callable<Integer> {
     @Option(
             names = "--higher",
             paramLabel = "GLOB",
-            description = "Metrics that are better when higher, whatever FROM says; may be given several times.")
+            description = "Metrics that are better when higher, whatever FROM says; may be given several times"
+                    + " (default: what FROM says).")
     private List<String> higher = new ArrayList<>();
 
     @Option(
             names = "--lower",
             paramLabel = "GLOB",
-            description = "Metrics that are better when lower, whatever FROM says; may be given several times.")
+            description = "Metrics that are better when lower, whatever FROM says; may be given several times"
+                    + " (default: what FROM says).")
     private List<String> lower = new ArrayList<>();
 
     @Option(

@@ -107,7 +107,7 @@ public final class HistoryImportCommand implements Callable<Integer> {
             names = "--confidence",
             paramLabel = "C",
             defaultValue = "0.99",
-            description = "Of intervals, where the tool has bounds (default: ${DEFAULT-VALUE}).")
+            description = "Confidence of intervals, where the tool has bounds (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private Confidence confidence;
 
@@ -115,7 +115,7 @@ public final class HistoryImportCommand implements Callable<Integer> {
             names = "--test",
             paramLabel = "NAME",
             defaultValue = "",
-            description = "Which test of an Otava configuration (default: the only one).")
+            description = "Test of a configuration of Otava (default: the only one).")
     @SuppressWarnings("NullAway.Init")
     private String test;
 

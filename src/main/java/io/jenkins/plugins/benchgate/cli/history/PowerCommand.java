@@ -42,14 +42,16 @@ public final class PowerCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private Path file;
 
-    @Option(names = "--of", paramLabel = "NAME", description = "The version to look at, where the file has two.")
+    @Option(names = "--of", paramLabel = "NAME", description = "The version to use; required if the file has two.")
     private @Nullable String version;
 
     @Option(
             names = "--sampling",
             paramLabel = "instance|trial",
             defaultValue = "trial",
-            description = "What the two groups of a draw do not share (default: ${DEFAULT-VALUE}).")
+            description = "Which trials the two groups of a draw have: trial, those of the same instances, as if both"
+                    + " versions ran on the same machines; instance, those of different ones (default:"
+                    + " ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private Sampling sampling;
 
@@ -75,7 +77,7 @@ public final class PowerCommand implements Callable<Integer> {
     @Option(
             names = "--plan",
             paramLabel = "PCT",
-            description = "Also report how many trials are needed to find a slowdown of this size.")
+            description = "Slowdown in %%: also shows how many trials are needed to find it (default: no plan).")
     private @Nullable Percent plan;
 
     @Mixin

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
 /** {@code replay}: what gates would have said of every past build. */
 @Command(
         name = "replay",
-        description = "Says of every build of a history what gates would have said of it, before they are set.",
+        description = "Shows for every build of a history the verdicts that given gates would have had.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 public final class ReplayCommand implements Callable<Integer> {
@@ -54,15 +54,16 @@ public final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--acknowledge",
             paramLabel = "BUILD",
-            description = "Take this build's level as the new baseline, and start trends anew from it (default: none).")
+            description = "Takes this build's level as the new baseline, and starts trends again from it; may be given"
+                    + " several times (default: none).")
     private List<String> acknowledged = new ArrayList<>();
 
     @Option(
             names = "--confidence",
             paramLabel = "C",
             defaultValue = "0.99",
-            description =
-                    "Of the intervals in a table, and against the noise between builds (default: ${DEFAULT-VALUE}).")
+            description = "Confidence of the intervals in a table, and against the noise between builds (default:"
+                    + " ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private Confidence confidence;
 
@@ -70,8 +71,8 @@ public final class ReplayCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "text|json",
             defaultValue = "text",
-            description =
-                    "What standard output gets: what is not passed, or one JSON object a build and gate (default: ${DEFAULT-VALUE}).")
+            description = "What standard output gets: what is not passed, or one JSON object a build and gate"
+                    + " (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private Format format;
 

@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 /** {@code site}: pages over a history as a folder of files. */
 @Command(
         name = "site",
-        description = "Writes pages over a history: overview, trends, builds and comparisons, for any place of files.",
+        description = "Writes pages about a history as a folder of files: overview, trends, builds and comparisons.",
         mixinStandardHelpOptions = true,
         versionProvider = Version.class)
 public final class SiteCommand implements Callable<Integer> {
@@ -46,7 +46,7 @@ public final class SiteCommand implements Callable<Integer> {
             names = "--pages",
             paramLabel = "N",
             defaultValue = "100",
-            description = "How many of the newest builds of each job get a page (default: ${DEFAULT-VALUE}).")
+            description = "Number of the newest builds of each job that get a page (default: ${DEFAULT-VALUE}).")
     private int pages;
 
     @Option(
@@ -60,8 +60,8 @@ public final class SiteCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "text|json",
             defaultValue = "text",
-            description =
-                    "What standard output gets: a sentence and an address, or a JSON object (default: ${DEFAULT-VALUE}).")
+            description = "What standard output gets: a sentence and an address, or a JSON object (default:"
+                    + " ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private Format format;
 

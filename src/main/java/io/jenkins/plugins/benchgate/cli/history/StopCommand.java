@@ -36,26 +36,26 @@ public final class StopCommand implements Callable<Integer> {
     @SuppressWarnings("NullAway.Init")
     private Path file;
 
-    @Option(names = "--of", paramLabel = "NAME", description = "The version to look at, where the file has two.")
+    @Option(names = "--of", paramLabel = "NAME", description = "The version to use; required if the file has two.")
     private @Nullable String version;
 
     @Option(
             names = "--error",
             paramLabel = "PCT",
-            description = "The error in %% that is accepted; needed by every criterion but count.")
+            description = "The accepted error in %%; required, except with count.")
     private @Nullable Percent error;
 
     @Option(
             names = "--batch",
             paramLabel = "N",
-            description = "Number of values after which the criterion is asked each time; always needed.")
+            description = "Number of values after which the criterion is checked each time; required.")
     private @Nullable Integer batch;
 
     @Option(
             names = "--criterion",
             paramLabel = "batches|metior|width|cov|count",
             defaultValue = "batches",
-            description = "When enough is measured (default: ${DEFAULT-VALUE}).")
+            description = "When to stop (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private Kind criterion;
 

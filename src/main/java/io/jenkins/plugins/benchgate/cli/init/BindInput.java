@@ -42,7 +42,7 @@ final class BindInput {
     @Option(
             names = "--patterns",
             paramLabel = "FILE",
-            description = "Patterns, as YAML or of openISBT; without it all that are built in.")
+            description = "Patterns, as YAML or of openISBT (default: all that are built in).")
     @Nullable
     private Path patterns;
 
@@ -53,7 +53,8 @@ final class BindInput {
     @Option(
             names = "--reading",
             paramLabel = "wide|strict",
-            description = "How the algorithm is read: as common documents need it, or as narrow as possible.")
+            description = "How the algorithm is read: as common documents need it, or as narrow as possible (default:"
+                    + " that of the spec, else wide).")
     @Nullable
     private Reading reading;
 

@@ -37,8 +37,8 @@ final class BisectOptions {
     @Option(
             names = "--statistic",
             paramLabel = "NAME",
-            description =
-                    "Its statistic, such as median or p99 (default: that of the spec's gates, else median, or mean where the tool reports no median).")
+            description = "Its statistic, such as median or p99 (default: that of the spec's gates, else median, or"
+                    + " mean where the tool reports no median).")
     @Nullable
     private String statistic;
 
@@ -46,7 +46,8 @@ final class BisectOptions {
             names = "--change",
             paramLabel = "regression|improvement|any",
             defaultValue = "regression",
-            description = "Change expected between the two; any other is refused (default: ${DEFAULT-VALUE}).")
+            description = "Change that is expected from good to bad; the opposite is a usage error (default:"
+                    + " ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private Bisection.Wanted change;
 

@@ -65,7 +65,7 @@ public final class CheckCommand implements Callable<Integer> {
 
     @Option(
             names = "--connect",
-            description = "Read a shared history too, for which the database is signed in to (default: what needs no"
+            description = "Reads a shared history too, for which the database is signed in to (default: what needs no"
                     + " connection is checked).")
     private boolean connect;
 

@@ -49,13 +49,13 @@ final class ClustersDestroyCommand implements Callable<Integer> {
             description = "Ids of the clusters and names of functions, as 'clusters list' shows them.")
     private List<String> clusters = new ArrayList<>();
 
-    @Option(names = "--all", description = "End all clusters, and remove all functions, that no running build holds.")
+    @Option(names = "--all", description = "Ends all clusters, and removes all functions, that no running build holds.")
     private boolean all;
 
-    @Option(names = "--force", description = "End also what a running build holds; that build fails.")
+    @Option(names = "--force", description = "Also ends what a running build holds; that build fails.")
     private boolean force;
 
-    @Option(names = "--dry-run", description = "Only say what would be ended.")
+    @Option(names = "--dry-run", description = "Only shows what would be ended.")
     private boolean dry;
 
     @Mixin

@@ -42,8 +42,8 @@ public final class DemoCommand implements Callable<Integer> {
 
     @Option(
             names = "--regress",
-            description =
-                    "Slow the candidate by half a millisecond an operation, as a bad commit would: ends red, with exit code 20.")
+            description = "Slows the candidate by half a millisecond an operation, as a bad commit would: ends with"
+                    + " exit code 20.")
     private boolean regress;
 
     @Mixin

@@ -81,7 +81,7 @@ public final class GateCommand implements Callable<Integer> {
     @Option(
             names = "--label",
             paramLabel = "TEXT",
-            description = "What the version is called that was measured (default: the build's label).")
+            description = "Name of the version that was measured (default: the build's label).")
     private @Nullable String label;
 
     @Option(
@@ -89,7 +89,7 @@ public final class GateCommand implements Callable<Integer> {
             paramLabel = "NAMES",
             split = ",",
             defaultValue = "median",
-            description = "What is computed over values of which the tool keeps each, with commas between them"
+            description = "Statistics over values of which the tool keeps each, with commas between them"
                     + " (default: ${DEFAULT-VALUE}).")
     @SuppressWarnings("NullAway.Init")
     private List<String> statistics;

@@ -46,7 +46,7 @@ public final class ReportCommand implements Callable<Integer> {
 
     @Option(
             names = "--recompute",
-            description = "Compute all numbers again from the raw results, and say where the stored ones differ.")
+            description = "Computes all numbers again from the raw results, and says where the stored ones differ.")
     private boolean recompute;
 
     @Spec

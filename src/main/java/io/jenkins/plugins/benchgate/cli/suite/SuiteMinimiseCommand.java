@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
         versionProvider = Version.class)
 final class SuiteMinimiseCommand implements Callable<Integer> {
     private static final String REPEATED =
-            "Other profiles of the same benchmarks give another suite, because samples are random; the same profiles give"
+            "Other profiles of the same benchmarks give another suite, because samples are random; the"
+                    + " same profiles give"
                     + " the same suite.";
 
     @Mixin
@@ -51,7 +52,7 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
             paramLabel = "FILE.csv",
             description =
                     "Run times of the benchmarks, with the columns id and seconds: of equal benchmarks the shorter"
-                            + " is chosen.")
+                            + " is chosen (default: those of the trace).")
     private @Nullable Path times;
 
     @Option(

@@ -22,7 +22,7 @@ final class SuiteOptions {
             paramLabel = "FILE",
             arity = "1..*",
             description = "Profiles of the application under load: pprof, Java Flight Recorder, or collapsed stacks;"
-                    + " several are added up.")
+                    + " several are added up (default: those of the trace).")
     List<Path> references = List.of();
 
     @Option(
@@ -31,7 +31,8 @@ final class SuiteOptions {
             arity = "1..*",
             description =
                     "Profiles of the microbenchmarks, one file each, or folders of such files. A benchmark's id is"
-                            + " the file's path below the folder without its extension, PACKAGE/NAME or NAME.")
+                            + " the file's path below the folder without its extension, PACKAGE/NAME or NAME (default:"
+                            + " those of the trace).")
     List<Path> benchmarks = List.of();
 
     @Option(
@@ -39,7 +40,8 @@ final class SuiteOptions {
             paramLabel = "PREFIX",
             arity = "1..*",
             description = "What the names of the project's functions begin with: a module path of Go such as"
-                    + " github.com/example/shop, or a package of Java such as org.example.shop.")
+                    + " github.com/example/shop, or a package of Java such as org.example.shop (default: that of"
+                    + " the trace).")
     List<String> project = List.of();
 
     @Option(

@@ -118,14 +118,15 @@ final class SuiteScoreCommand implements Callable<Integer> {
             names = "--reference",
             paramLabel = "FILE",
             arity = "1..*",
-            description = "Profiles of the application under load, for --top; several are added up.")
+            description = "Profiles of the application under load, for --top; several are added up (default: those of"
+                    + " --trace).")
     private List<Path> references = List.of();
 
     @Option(
             names = "--project",
             paramLabel = "PREFIX",
             arity = "1..*",
-            description = "What the names of the project's functions begin with, for --top.")
+            description = "What the names of the project's functions begin with, for --top (default: that of --trace).")
     private List<String> project = List.of();
 
     @Option(

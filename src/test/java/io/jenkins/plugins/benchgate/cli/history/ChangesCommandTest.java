@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ChangesCommandTest {
-    private static final Path DOCUMENTATION = Path.of("docs/cli.md");
+    private static final Path DOCUMENTATION = Path.of("docs/cli/history.md");
 
     @TempDir
     Path folder;

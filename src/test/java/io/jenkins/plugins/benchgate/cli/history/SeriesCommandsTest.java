@@ -88,7 +88,7 @@ class SeriesCommandsTest {
         return Pattern.compile(
                         "```sh\\nbenchgate ((?:interval|compare) [^\\n]*)\\n```\\n\\n```text\\n(.*?)```",
                         Pattern.DOTALL)
-                .matcher(Files.readString(Path.of("docs/cli.md")))
+                .matcher(Files.readString(Path.of("docs/cli/judge-values.md")))
                 .results()
                 .map(shown -> Arguments.of(shown.group(1), shown.group(2)));
     }

@@ -169,7 +169,7 @@ class BindCommandTest {
     @Test
     void theAnswerThatIsShownIsPrinted() throws Exception {
         Matcher shown = Pattern.compile("(?s)## `bind`.*?```sh\nbenchgate bind (.*?)\n```\n\n```text\n(.*?)```")
-                .matcher(Files.readString(Path.of("docs/cli.md")));
+                .matcher(Files.readString(Path.of("docs/cli/measure-and-find.md")));
         assertThat(shown.find()).isTrue();
         run((Object[]) shown.group(1).split(" "));
         assertThat(out.strip()).isEqualTo(shown.group(2).strip());

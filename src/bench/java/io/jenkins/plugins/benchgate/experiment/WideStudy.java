@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
@@ -78,9 +80,9 @@ public final class WideStudy {
         return ProcessHandle.current().info().totalCpuDuration().orElseThrow();
     }
 
-    private static List<String> gates(int count) {
+    private static List<Gate> gates(int count) {
         return IntStream.range(0, count)
-                .mapToObj(gate -> "jump:metric=*,percent=" + (5 + gate) + ",baseline=\"last:5\"")
+                .mapToObj(gate -> GateText.parse("jump:metric=*,percent=" + (5 + gate) + ",baseline=\"last:5\""))
                 .toList();
     }
 

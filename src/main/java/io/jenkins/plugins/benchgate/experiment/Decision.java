@@ -5,7 +5,6 @@ import io.jenkins.plugins.benchgate.gate.BaselineSeries;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.FixedDesign;
 import io.jenkins.plugins.benchgate.gate.Gate;
-import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Judgement;
 import io.jenkins.plugins.benchgate.gate.LostSight;
 import io.jenkins.plugins.benchgate.gate.Measured;
@@ -70,16 +69,15 @@ public final class Decision {
                 ? same.stream().filter(one -> !elsewhere.contains(one)).toList()
                 : same;
         Optional<Message> others = others(measurement, elsewhere);
-        List<Gate> gates = measurement.gates().stream().map(GateText::parse).toList();
         List<String> problems = new ArrayList<>(measurement.problems());
         Lookback lookback = new Lookback(alike, measurement.machines());
         List<Measured> measured =
                 measurement.measured().stream().map(lookback::directed).toList();
-        SeriesLimit.problem(gates, measured).ifPresent(problems::add);
+        SeriesLimit.problem(measurement.gates(), measured).ifPresent(problems::add);
         List<Finding> findings = problems.size() > measurement.problems().size()
                 ? List.of()
                 : Judgement.judge(
-                        gates,
+                        measurement.gates(),
                         measured,
                         series -> lookback.at(series).from(origin, measurement.started()),
                         gate -> baselines(gate, measurement, measured, lookback, origin),

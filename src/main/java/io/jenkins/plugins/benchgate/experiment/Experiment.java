@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
 import io.jenkins.plugins.benchgate.experiment.compare.Analysis;
+import io.jenkins.plugins.benchgate.experiment.compare.Analysis.Alone;
 import io.jenkins.plugins.benchgate.experiment.compare.Analysis.Undecided;
 import io.jenkins.plugins.benchgate.experiment.compare.ChainExplanations.TracedTrial;
 import io.jenkins.plugins.benchgate.experiment.compare.Precision;
@@ -19,7 +20,6 @@ import io.jenkins.plugins.benchgate.experiment.run.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.trial.Preloads;
 import io.jenkins.plugins.benchgate.experiment.trial.Rounds;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun;
-import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.history.MachineUse;
@@ -143,11 +143,12 @@ public final class Experiment {
             measurement = measurement(started, measured);
             ProfiledVersions profiled = spec.profile();
             if (profiled != null && profiling != null && profiled.when() != When.NEVER) {
-                boolean regressed = judge.regressed(measurement, analysis.failed(measured));
+                Alone alone = analysis.alone(measured);
+                boolean regressed =
+                        judge.regressed(measurement, !alone.failures().isEmpty());
                 if (regressed || profiled.when() == When.ALWAYS) {
                     measurement = measurement.profiled(profiling.run(
-                            analysis.worst(measured).orElse(null),
-                            analysis.failures(measured).size()));
+                            alone.worst(measured).orElse(null), alone.failures().size()));
                 }
             }
         } finally {
@@ -166,7 +167,7 @@ public final class Experiment {
                 baseline == null ? "" : baseline.label(),
                 spec.candidate().label(),
                 spec.workloadWords(),
-                spec.gates().stream().map(Gate::text).toList(),
+                spec.gates(),
                 build.seed(),
                 started,
                 measured,
@@ -397,7 +398,8 @@ public final class Experiment {
     private List<Measured> confirmed(Rounds rounds, List<Measured> measured)
             throws IOException, InterruptedException, ExperimentException {
         int confirm = spec.schedule().confirm();
-        List<Measured> crossed = confirm == 0 ? List.of() : analysis.crossed(measured);
+        List<Measured> crossed =
+                confirm == 0 ? List.of() : analysis.alone(measured).crossed(measured);
         if (crossed.isEmpty()) {
             return measured;
         }

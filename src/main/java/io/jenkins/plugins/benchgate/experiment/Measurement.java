@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * that keeps the history.
  *
  * @param job name of the experiment in its spec
- * @param gates the gates of the spec, as text
+ * @param gates that are to judge it; as text in JSON
  * @param machines that it was measured on
  * @param refuse whether builds that ran on machines of another kind are no baseline; else the comparison is flagged
  * @param stability how much each version varied, metric by metric
@@ -50,7 +50,7 @@ public record Measurement(
         String baselineLabel,
         String candidateLabel,
         String workload,
-        List<String> gates,
+        List<Gate> gates,
         long seed,
         Instant started,
         List<Measured> measured,
@@ -86,7 +86,7 @@ public record Measurement(
             String baselineLabel,
             String candidateLabel,
             String workload,
-            List<String> gates,
+            List<Gate> gates,
             long seed,
             Instant started,
             List<Measured> measured,
@@ -130,7 +130,7 @@ public record Measurement(
                 baseline == null ? "" : baseline.label(),
                 spec.candidate().label(),
                 spec.workloadWords(),
-                spec.gates().stream().map(Gate::text).toList(),
+                spec.gates(),
                 seed,
                 started,
                 List.of(),
@@ -159,7 +159,7 @@ public record Measurement(
     }
 
     /** The same, to be judged by other gates. */
-    public Measurement withGates(List<String> other) {
+    public Measurement withGates(List<Gate> other) {
         return with(other, baselineOnly, renamed, told);
     }
 
@@ -168,7 +168,7 @@ public record Measurement(
         return with(gates, series, renamings, directions.told());
     }
 
-    private Measurement with(List<String> others, List<Measured> series, List<Renaming> renamings, List<String> said) {
+    private Measurement with(List<Gate> others, List<Measured> series, List<Renaming> renamings, List<String> said) {
         return new Measurement(
                 job,
                 baselineLabel,

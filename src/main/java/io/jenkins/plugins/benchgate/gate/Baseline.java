@@ -5,420 +5,232 @@ import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.List;
 import java.util.Optional;
 
-/** What a jump gate compares a build with. */
-public sealed interface Baseline {
-    String EXPECTED = "side-by-side, last, last:N, build:LABEL, branch:NAME, job:NAME, target or commit";
+/**
+ * What a jump gate compares a build with.
+ *
+ * @param name of the build, the branch or the job; empty where the kind needs none
+ * @param count how many of the last accepted builds, from 1 to 999999; where there are fewer, those
+ */
+public record Baseline(Kind kind, String name, int count) {
+    public static final String EXPECTED =
+            "side-by-side, last, last:N, build:LABEL, branch:NAME, job:NAME, target or commit";
+
+    /** The version measured side by side in this very build; where there is none, the last accepted build. */
+    public static final Baseline SIDE_BY_SIDE = new Baseline(Kind.SIDE_BY_SIDE, "", 1);
+
+    private static final String JOB = "job:";
+
+    /** Where the builds are found. */
+    public enum Kind {
+        /** See {@link #SIDE_BY_SIDE}. */
+        SIDE_BY_SIDE,
+        /** The mean of the last accepted builds, also where a baseline was measured side by side. */
+        LAST,
+        /** One build for good, accepted or not, of any branch. */
+        BUILD,
+        /** The last accepted build of a branch by name. */
+        BRANCH,
+        /** The last accepted build of another job by its full name, of any branch; known in Jenkins alone. */
+        JOB,
+        /** The last accepted build of the branch that the change is meant for. */
+        TARGET,
+        /** The accepted build of the nearest ancestor of the commit, along first parents. */
+        COMMIT
+    }
+
+    public Baseline {
+        if (count < 1) {
+            throw new IllegalArgumentException("found baseline 'last:" + count + "', expected at least 1");
+        }
+    }
+
+    /** The mean of so many of the last accepted builds. */
+    public static Baseline last(int count) {
+        return new Baseline(Kind.LAST, "", count);
+    }
+
+    /** The last accepted build of a branch. */
+    public static Baseline branch(String name) {
+        return new Baseline(Kind.BRANCH, name, 1);
+    }
+
+    /** The last accepted build of another job by its full name. */
+    public static Baseline job(String name) {
+        return new Baseline(Kind.JOB, name, 1);
+    }
+
+    /** The baseline that a word names; {@link IllegalArgumentException} for any other word. */
+    public static Baseline parse(String word) {
+        int colon = word.indexOf(':');
+        String name = colon < 0 ? "" : word.substring(colon + 1);
+        return switch (colon < 0 ? word : word.substring(0, colon + 1)) {
+            case "side-by-side" -> SIDE_BY_SIDE;
+            case "last" -> last(1);
+            case "last:" -> name.matches("\\d{1,6}") ? last(Integer.parseInt(name)) : unknown(word);
+            case "build:" -> name.isBlank() ? unknown(word) : new Baseline(Kind.BUILD, name, 1);
+            case "branch:" -> name.isBlank() ? unknown(word) : branch(name);
+            case JOB -> name.isBlank() ? unknown(word) : job(name);
+            case "target" -> new Baseline(Kind.TARGET, "", 1);
+            case "commit" -> new Baseline(Kind.COMMIT, "", 1);
+            default -> unknown(word);
+        };
+    }
+
+    private static Baseline unknown(String word) {
+        throw new IllegalArgumentException("found baseline '" + word + "', expected " + EXPECTED);
+    }
 
     /** The word in a gate's text. */
-    String word();
+    public String word() {
+        return switch (kind) {
+            case SIDE_BY_SIDE -> "side-by-side";
+            case LAST -> count == 1 ? "last" : "last:" + count;
+            case BUILD -> "build:" + name;
+            case BRANCH -> "branch:" + name;
+            case JOB -> JOB + name;
+            case TARGET -> "target";
+            case COMMIT -> "commit";
+        };
+    }
+
+    /**
+     * What stands for the branch of another job's builds among those of the job that is judged: a name that no branch
+     * can have.
+     *
+     * @param job its full name
+     */
+    public static String branchOfJob(String job) {
+        return JOB + job;
+    }
+
+    /** Whether a branch is one that stands for another job: its builds are looked back upon by its name alone. */
+    static boolean isJob(String branch) {
+        return branch.startsWith(JOB);
+    }
 
     /** The earlier builds to compare with, oldest first; none where there is nothing of the kind. */
-    List<Past> builds(Earlier.View earlier);
+    public List<Past> builds(Earlier.View earlier) {
+        return switch (kind) {
+            case SIDE_BY_SIDE, LAST -> last(earlier.accepted());
+            case BUILD -> earlier.build(name).stream().toList();
+            case BRANCH -> earlier.lastOf(name).stream().toList();
+            case JOB -> earlier.lastOf(branchOfJob(name)).stream().toList();
+            case TARGET -> earlier.lastOf(earlier.origin().target()).stream().toList();
+            case COMMIT -> earlier.nearest().stream().toList();
+        };
+    }
 
-    /** The builds in words, such as {@code accepted build 41}. */
-    Message said(List<Past> builds);
+    private List<Past> last(List<Past> of) {
+        return of.subList(Math.max(0, of.size() - count), of.size());
+    }
 
     /**
      * The same where builds have no intervals: what noise explains does not keep a build from the mean of the last
      * ones.
      */
-    List<Past> level(Earlier.View earlier, List<Past> builds);
+    List<Past> level(Earlier.View earlier, List<Past> builds) {
+        return kind == Kind.LAST ? last(earlier.level()) : builds;
+    }
+
+    /** The builds in words, such as {@code accepted build 41}. */
+    public Message said(List<Past> builds) {
+        Past first = builds.get(0);
+        return switch (kind) {
+            case SIDE_BY_SIDE, LAST ->
+                builds.size() == 1
+                        ? Message.of("against.accepted", first.build())
+                        : Message.of("against.mean", builds.size());
+            case BUILD -> Message.of("against.build", first.build());
+            case BRANCH -> Message.of("against.branch", first.build(), name);
+            case JOB -> Message.of("against.accepted", first.build());
+            case TARGET -> Message.of("against.target", first.build(), first.branch());
+            case COMMIT ->
+                Message.of(
+                        first.accepted() ? "against.commit" : "against.commitUnjudged", first.build(), first.commit());
+        };
+    }
 
     /** Why there is nothing to compare with. */
-    Message missing(Origin origin);
+    Message missing(Origin origin) {
+        return switch (kind) {
+            case SIDE_BY_SIDE, LAST -> Message.of("missing.accepted");
+            case BUILD -> Message.of("missing.build", name);
+            case BRANCH -> Message.of("missing.branch", name);
+            case JOB -> Message.of("missing.job", name);
+            case TARGET ->
+                origin.target().isEmpty()
+                        ? Message.of("missing.noTarget")
+                        : Message.of("missing.target", origin.target());
+            case COMMIT -> {
+                Message because = origin.unknown().isEmpty()
+                        ? Phrases.END
+                        : Message.of("missing.because", Sentence.read(origin.unknown(), null));
+                yield origin.ancestors().isEmpty()
+                        ? Message.of("missing.noAncestors", because)
+                        : Message.of("missing.commit", origin.ancestors().size(), because);
+            }
+        };
+    }
 
     /**
      * Whether a build for which it finds nothing is the first of those that it looks at, and so may be what later ones
      * are compared with.
      */
-    default boolean begins(Earlier.View earlier) {
-        return earlier.accepted().isEmpty();
+    boolean begins(Earlier.View earlier) {
+        Origin origin = earlier.origin();
+        return switch (kind) {
+            case SIDE_BY_SIDE, LAST, BUILD, JOB -> earlier.accepted().isEmpty();
+            case BRANCH -> !earlier.begun() || origin.branch().equals(name);
+            case TARGET ->
+                !earlier.begun()
+                        || (!origin.target().isEmpty() && origin.branch().equals(origin.target()));
+            case COMMIT -> !earlier.commitsBegun();
+        };
     }
 
     /**
      * Why it can find nothing for a build, however many builds there are: what has to be said or fetched for it is
-     * missing; empty where it can.
+     * missing; empty where it can. A clone that is too shallow does for a history that has nothing to compare with yet,
+     * but not without any ancestor.
      *
      * @param commitsBegun whether the commit of an accepted build is known
      */
-    default Optional<Message> unusable(Origin origin, boolean commitsBegun) {
-        return Optional.empty();
+    Optional<Message> unusable(Origin origin, boolean commitsBegun) {
+        if (kind == Kind.TARGET && origin.target().isEmpty()) {
+            return Optional.of(Message.of("unusable.target"));
+        }
+        boolean cut = kind == Kind.COMMIT
+                && !origin.unknown().isEmpty()
+                && (origin.ancestors().isEmpty() || commitsBegun);
+        String why = origin.commit().isEmpty() ? "unusable.commit" : "unusable.clone";
+        return cut ? Optional.of(Message.of(why, Sentence.read(origin.unknown(), null))) : Optional.empty();
     }
 
     /** What of the history it needs for a build from there. */
-    NeededHistory reach(Origin origin);
+    NeededHistory reach(Origin origin) {
+        return switch (kind) {
+            case SIDE_BY_SIDE -> NeededHistory.NONE;
+            case LAST -> NeededHistory.ofBuilds(count);
+            case BUILD -> NeededHistory.ofLabel(name);
+            case BRANCH -> NeededHistory.ofBranch(name);
+            case JOB -> NeededHistory.ofJob(name);
+            case TARGET -> NeededHistory.ofBranch(origin.target());
+            case COMMIT -> NeededHistory.ofAncestors(origin.ancestors());
+        };
+    }
 
     /** Whether it is the version measured side by side where there is one. */
-    boolean isSideBySide();
+    boolean isSideBySide() {
+        return kind == Kind.SIDE_BY_SIDE;
+    }
 
     /** Whether earlier builds count as the last accepted one alone, which may have been lucky. */
-    boolean isLastBuild();
+    public boolean isLastBuild() {
+        return isOfJob() && count == 1;
+    }
 
     /** Whether it is this version itself or the last builds of the job, which a gate can learn from. */
-    default boolean isOfJob() {
-        return true;
-    }
-
-    /** One certain build, which nothing but its absence changes. */
-    sealed interface Single extends Baseline {
-        /** The build; empty if the history does not have it. */
-        Optional<Past> build(Earlier.View earlier);
-
-        @Override
-        default List<Past> builds(Earlier.View earlier) {
-            return build(earlier).map(List::of).orElse(List.of());
-        }
-
-        @Override
-        default List<Past> level(Earlier.View earlier, List<Past> builds) {
-            return builds;
-        }
-
-        @Override
-        default boolean isSideBySide() {
-            return false;
-        }
-
-        @Override
-        default boolean isLastBuild() {
-            return false;
-        }
-
-        @Override
-        default boolean isOfJob() {
-            return false;
-        }
-    }
-
-    /** The version measured side by side in this very build; where there is none, the last accepted build. */
-    record SideBySide() implements Baseline {
-        private static final Last LAST = new Last(1);
-
-        @Override
-        public String word() {
-            return "side-by-side";
-        }
-
-        @Override
-        public List<Past> builds(Earlier.View earlier) {
-            return LAST.builds(earlier);
-        }
-
-        @Override
-        public Message said(List<Past> builds) {
-            return LAST.said(builds);
-        }
-
-        @Override
-        public List<Past> level(Earlier.View earlier, List<Past> builds) {
-            return builds;
-        }
-
-        @Override
-        public Message missing(Origin origin) {
-            return LAST.missing(origin);
-        }
-
-        @Override
-        public NeededHistory reach(Origin origin) {
-            return NeededHistory.NONE;
-        }
-
-        @Override
-        public boolean isSideBySide() {
-            return true;
-        }
-
-        @Override
-        public boolean isLastBuild() {
-            return true;
-        }
-    }
-
-    /**
-     * The mean of the last accepted builds, also where a baseline was measured side by side.
-     *
-     * @param builds how many, from 1 to 999999; where there are fewer, those
-     */
-    record Last(int builds) implements Baseline {
-        public Last {
-            if (builds < 1) {
-                throw new IllegalArgumentException("found baseline 'last:" + builds + "', expected at least 1");
-            }
-        }
-
-        @Override
-        public String word() {
-            return builds == 1 ? "last" : "last:" + builds;
-        }
-
-        private List<Past> last(List<Past> of) {
-            return of.subList(Math.max(0, of.size() - builds), of.size());
-        }
-
-        @Override
-        public List<Past> builds(Earlier.View earlier) {
-            return last(earlier.accepted());
-        }
-
-        @Override
-        public Message said(List<Past> found) {
-            return found.size() == 1
-                    ? Message.of("against.accepted", found.get(0).build())
-                    : Message.of("against.mean", found.size());
-        }
-
-        @Override
-        public List<Past> level(Earlier.View earlier, List<Past> found) {
-            return last(earlier.level());
-        }
-
-        @Override
-        public Message missing(Origin origin) {
-            return Message.of("missing.accepted");
-        }
-
-        @Override
-        public NeededHistory reach(Origin origin) {
-            return NeededHistory.ofBuilds(builds);
-        }
-
-        @Override
-        public boolean isSideBySide() {
-            return false;
-        }
-
-        @Override
-        public boolean isLastBuild() {
-            return builds == 1;
-        }
-    }
-
-    /** One build for good, accepted or not, of any branch. */
-    record Build(String label) implements Single {
-        @Override
-        public String word() {
-            return "build:" + label;
-        }
-
-        @Override
-        public Optional<Past> build(Earlier.View earlier) {
-            return earlier.build(label);
-        }
-
-        @Override
-        public Message said(List<Past> builds) {
-            return Message.of("against.build", builds.get(0).build());
-        }
-
-        @Override
-        public Message missing(Origin origin) {
-            return Message.of("missing.build", label);
-        }
-
-        @Override
-        public NeededHistory reach(Origin origin) {
-            return NeededHistory.NONE.withLabel(label);
-        }
-    }
-
-    /** The last accepted build of a branch by name. */
-    record Branch(String name) implements Single {
-        @Override
-        public String word() {
-            return "branch:" + name;
-        }
-
-        @Override
-        public Optional<Past> build(Earlier.View earlier) {
-            return earlier.lastOf(name);
-        }
-
-        @Override
-        public Message said(List<Past> builds) {
-            return Message.of("against.branch", builds.get(0).build(), name);
-        }
-
-        @Override
-        public Message missing(Origin origin) {
-            return Message.of("missing.branch", name);
-        }
-
-        @Override
-        public boolean begins(Earlier.View earlier) {
-            return !earlier.begun() || earlier.origin().branch().equals(name);
-        }
-
-        @Override
-        public NeededHistory reach(Origin origin) {
-            return NeededHistory.NONE.withBranch(name);
-        }
-    }
-
-    /**
-     * The last accepted build of another job, of any branch; known in Jenkins alone.
-     *
-     * @param name its full name there
-     */
-    record Job(String name) implements Single {
-        private static final String PREFIX = "job:";
-
-        /**
-         * What stands for the branch of its builds among those of the job that is judged: a name that no branch can
-         * have.
-         */
-        public String branch() {
-            return PREFIX + name;
-        }
-
-        /** Whether a branch is one that stands for another job: its builds are looked back upon by its name alone. */
-        static boolean isBranch(String branch) {
-            return branch.startsWith(PREFIX);
-        }
-
-        @Override
-        public String word() {
-            return PREFIX + name;
-        }
-
-        @Override
-        public Optional<Past> build(Earlier.View earlier) {
-            return earlier.lastOf(branch());
-        }
-
-        @Override
-        public Message said(List<Past> builds) {
-            return Message.of("against.accepted", builds.get(0).build());
-        }
-
-        @Override
-        public Message missing(Origin origin) {
-            return Message.of("missing.job", name);
-        }
-
-        @Override
-        public NeededHistory reach(Origin origin) {
-            return NeededHistory.NONE.withJob(name);
-        }
-    }
-
-    /** The last accepted build of the branch that the change is meant for. */
-    record Target() implements Single {
-        @Override
-        public String word() {
-            return "target";
-        }
-
-        @Override
-        public Optional<Past> build(Earlier.View earlier) {
-            return earlier.lastOf(earlier.origin().target());
-        }
-
-        @Override
-        public Message said(List<Past> builds) {
-            return Message.of(
-                    "against.target", builds.get(0).build(), builds.get(0).branch());
-        }
-
-        @Override
-        public Message missing(Origin origin) {
-            return origin.target().isEmpty()
-                    ? Message.of("missing.noTarget")
-                    : Message.of("missing.target", origin.target());
-        }
-
-        @Override
-        public boolean begins(Earlier.View earlier) {
-            Origin origin = earlier.origin();
-            return !earlier.begun()
-                    || (!origin.target().isEmpty() && origin.branch().equals(origin.target()));
-        }
-
-        @Override
-        public Optional<Message> unusable(Origin origin, boolean commitsBegun) {
-            return origin.target().isEmpty() ? Optional.of(Message.of("unusable.target")) : Optional.empty();
-        }
-
-        @Override
-        public NeededHistory reach(Origin origin) {
-            return NeededHistory.NONE.withBranch(origin.target());
-        }
-    }
-
-    /** The accepted build of the nearest ancestor of the commit, along first parents. */
-    record Commit() implements Single {
-        @Override
-        public String word() {
-            return "commit";
-        }
-
-        @Override
-        public Optional<Past> build(Earlier.View earlier) {
-            return earlier.nearest();
-        }
-
-        @Override
-        public Message said(List<Past> builds) {
-            Past build = builds.get(0);
-            return Message.of(
-                    build.accepted() ? "against.commit" : "against.commitUnjudged", build.build(), build.commit());
-        }
-
-        @Override
-        public Message missing(Origin origin) {
-            Message because = origin.unknown().isEmpty()
-                    ? Phrases.END
-                    : Message.of("missing.because", Sentence.read(origin.unknown(), null));
-            return origin.ancestors().isEmpty()
-                    ? Message.of("missing.noAncestors", because)
-                    : Message.of("missing.commit", origin.ancestors().size(), because);
-        }
-
-        @Override
-        public boolean begins(Earlier.View earlier) {
-            return !earlier.commitsBegun();
-        }
-
-        /** A clone that is too shallow does for a history that has nothing to compare with yet, but not without any ancestor. */
-        @Override
-        public Optional<Message> unusable(Origin origin, boolean commitsBegun) {
-            boolean cut = !origin.unknown().isEmpty() && (origin.ancestors().isEmpty() || commitsBegun);
-            String why = origin.commit().isEmpty() ? "unusable.commit" : "unusable.clone";
-            return cut ? Optional.of(Message.of(why, Sentence.read(origin.unknown(), null))) : Optional.empty();
-        }
-
-        @Override
-        public NeededHistory reach(Origin origin) {
-            return NeededHistory.NONE.withAncestors(origin.ancestors());
-        }
-    }
-
-    /** The baseline that a word names; {@link IllegalArgumentException} for any other word. */
-    static Baseline parse(String word) {
-        int colon = word.indexOf(':');
-        String kind = colon < 0 ? word : word.substring(0, colon);
-        String name = colon < 0 ? "" : word.substring(colon + 1);
-        if (kind.equals("side-by-side") && colon < 0) {
-            return new SideBySide();
-        }
-        if (word.equals("target")) {
-            return new Target();
-        }
-        if (word.equals("commit")) {
-            return new Commit();
-        }
-        if (kind.equals("last") && (colon < 0 || name.matches("\\d{1,6}"))) {
-            return new Last(colon < 0 ? 1 : Integer.parseInt(name));
-        }
-        if (kind.equals("build") && !name.isBlank()) {
-            return new Build(name);
-        }
-        if (kind.equals("branch") && !name.isBlank()) {
-            return new Branch(name);
-        }
-        if (kind.equals("job") && !name.isBlank()) {
-            return new Job(name);
-        }
-        throw new IllegalArgumentException("found baseline '" + word + "', expected " + EXPECTED);
+    boolean isOfJob() {
+        return kind == Kind.SIDE_BY_SIDE || kind == Kind.LAST;
     }
 }

@@ -110,7 +110,9 @@ record Blindness(double detectable, double wanted, boolean open) {
         if (instances * trials == 1) {
             return Message.of("blind.oneTrial");
         }
-        Pairing pairing = pairing(measured, against, instances);
+        Comparison comparison = measured.comparison();
+        Pairing pairing =
+                shared(comparison == null || against.builds() > 0 ? Pairing.NONE : comparison.pairing(), instances);
         boolean fresh = pairing == Pairing.NONE;
         // noise of points adds up as they are, and so does that of changes as small as these
         double scale = change.points() ? 1e-3 / wanted : 1;
@@ -125,10 +127,10 @@ record Blindness(double detectable, double wanted, boolean open) {
     /**
      * What both versions share; where they ran on machines of their own, more of those and not more trials make it
      * surer.
+     *
+     * @param pairing what was drawn once for both
      */
-    private static Pairing pairing(Measured measured, ComparedWith against, int instances) {
-        Comparison comparison = measured.comparison();
-        Pairing pairing = against.builds() > 0 || comparison == null ? Pairing.NONE : comparison.pairing();
+    static Pairing shared(Pairing pairing, int instances) {
         return switch (pairing) {
             case NONE -> instances > 1 ? Pairing.NONE : Pairing.INSTANCES;
             case INSTANCES -> Pairing.INSTANCES;

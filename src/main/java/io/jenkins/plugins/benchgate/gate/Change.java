@@ -116,7 +116,8 @@ record Change(double percent, @Nullable Interval interval, boolean points, doubl
         return Double.isFinite(lower) && Double.isFinite(upper) ? new Interval(lower, upper, confidence) : null;
     }
 
-    private static double normal(double confidence) {
+    /** The quantile of the normal distribution that leaves half of what is missing on either side. */
+    static double normal(double confidence) {
         return new NormalDistribution(null, 0, 1).inverseCumulativeProbability((1 + confidence) / 2);
     }
 

@@ -14,11 +14,6 @@ public sealed interface ChangeGate extends Gate permits JumpGate, TrendGate {
     @Nullable
     Duration stale();
 
-    @Override
-    default boolean twoSided() {
-        return watch() == Watch.BOTH;
-    }
-
     /** The same gate for other series, with another threshold and policy. */
     ChangeGate with(Selector others, Threshold other, Policy counts);
 }

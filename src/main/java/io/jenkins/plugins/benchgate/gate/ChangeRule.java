@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a change is held against a threshold, for jump and trend alike.
+ * One series before one gate: how a change is held against a threshold, for jump and trend alike.
  *
  * <p>The threshold is crossed when the point estimate reaches it. A crossing is definite when the whole confidence
  * interval lies on the same side of no change, and potential when the interval includes zero (THESIS fig.
@@ -17,19 +17,20 @@ import org.jspecify.annotations.Nullable;
  * is not known either, nothing is concluded – but for bare values, where the threshold alone decides, as in THESIS eq.
  * 4.2 and 4.3.
  *
- * @param watch which side of no change crosses it
- * @param policy what a crossing counts as
+ * @param earlier what the build that measured it looks back upon
  * @param confidence that noise is held against, in (0, 1)
- * @param runs whether the last builds together count where each alone is not certain
  */
-record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confidence, boolean runs) {
+record ChangeRule(ChangeGate gate, Measured measured, Earlier.View earlier, double confidence) {
     private static final Message UNSURE = Message.of("change.unsure");
     private static final Message BARE = Message.of("change.bare");
 
     /**
      * @param change as measured: candidate against what {@code against} names
      */
-    Finding judge(Gate gate, Measured measured, Change change, ComparedWith against, Earlier.View earlier) {
+    Finding judge(Change change, ComparedWith against) {
+        Threshold threshold = gate.threshold();
+        Watch watch = gate.watch();
+        Policy policy = gate.policy();
         double limit = threshold.at(measured, earlier);
         if (Double.isNaN(change.percent())) {
             Message reason = Message.of("change.incomparable", measured.series(), against.words());
@@ -39,20 +40,13 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
         Change worse = change.worsening(measured.metric().direction());
         Change better = worse.mirrored();
         Change watched = watch == Watch.IMPROVEMENT ? better : worse;
-        limit = threshold.seen(limit, withNoise(measured, watched, against, earlier), policy.detectable());
+        limit = threshold.seen(limit, withNoise(watched, against), policy.detectable());
         boolean worsened = watch != Watch.IMPROVEMENT && worse.percent() >= limit;
         boolean improved = watch != Watch.REGRESSION && better.percent() >= limit;
         boolean asWorse = worsened || (!improved && watch != Watch.IMPROVEMENT);
         Told found = worsened || improved
-                ? crossed(
-                        measured,
-                        asWorse ? worse : better,
-                        asWorse,
-                        change.percent() > 0,
-                        runs ? limit : Double.NaN,
-                        against,
-                        earlier)
-                : passed(measured, asWorse ? worse : better, limit, against, earlier);
+                ? crossed(asWorse ? worse : better, asWorse, change.percent() > 0, limit, against)
+                : passed(asWorse ? worse : better, limit, against);
         Optional<Message> usual = found.outcome() == Outcome.FAIL
                 ? UsualNoise.explains(measured, found.change(), earlier)
                 : Optional.empty();
@@ -68,13 +62,11 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
                 against.words(),
                 Phrases.limit(threshold, worsened || improved, limit, shown, sense),
                 told.why());
-        reason = policy.sentence(told.outcome()).map(reason::and).orElse(reason);
+        reason = policy.said(told.outcome(), reason);
         if (worsened || improved) {
-            reason = NewLevel.sentence(measured, limit, against, earlier, confidence)
-                    .map(reason::and)
-                    .orElse(reason);
+            reason = NewLevel.said(reason, this, limit, against);
         }
-        Optional<Blindness> blind = blindness(told, limit, measured, asWorse, against);
+        Optional<Blindness> blind = blindness(told, limit, asWorse, against);
         if (blind.isPresent()) {
             reason = reason.and(blind.get().sentence(measured, told.change(), sense, against));
             if (told.outcome() == Outcome.PASS) {
@@ -108,8 +100,7 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
      * What is definite was seen, and so was what noise within the build does not explain; and of bare values the
      * threshold alone decides, whatever their noise.
      */
-    private Optional<Blindness> blindness(
-            Told told, double limit, Measured measured, boolean asWorse, ComparedWith against) {
+    private Optional<Blindness> blindness(Told told, double limit, boolean asWorse, ComparedWith against) {
         Interval interval = told.change().interval();
         boolean seenAside = told.outcome() == Outcome.POTENTIAL && interval != null && interval.lower() > 0;
         if (told.outcome() == Outcome.FAIL
@@ -118,21 +109,20 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
                 || (measured.bare() && measured.candidate().interval() == null)) {
             return Optional.empty();
         }
-        Change seen = seen(measured, asWorse, against);
+        Change seen = seen(asWorse, against);
         Optional<Blindness> blind = blindness(told.change(), seen, limit);
-        return blind.isPresent() || watch != Watch.BOTH
+        return blind.isPresent() || gate.watch() != Watch.BOTH
                 ? blind
                 : blindness(told.change().mirrored(), seen == null ? null : seen.mirrored(), limit);
     }
 
     private Optional<Blindness> blindness(Change change, @Nullable Change seen, double limit) {
-        return seen == null
-                ? Blindness.of(change, limit, policy.detectable())
-                : Blindness.of(change, seen, limit, policy.detectable());
+        double multiple = gate.policy().detectable();
+        return seen == null ? Blindness.of(change, limit, multiple) : Blindness.of(change, seen, limit, multiple);
     }
 
     /** A change that was looked at until it was decided, with what that excludes, oriented as the gate watches it. */
-    private static @Nullable Change seen(Measured measured, boolean asWorse, ComparedWith against) {
+    private @Nullable Change seen(boolean asWorse, ComparedWith against) {
         Looks looks = measured.looks();
         Comparison comparison = measured.comparison();
         if (looks == null || looks.change() == null || comparison == null || against.builds() > 0) {
@@ -146,17 +136,14 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
     /** What was found, with the change as it is shown. */
     private record Told(Outcome outcome, Change change, Message why) {}
 
-    private Told crossed(
-            Measured measured,
-            Change change,
-            boolean worse,
-            boolean more,
-            double limit,
-            ComparedWith against,
-            Earlier.View earlier) {
+    /**
+     * @param change oriented so that it is above zero
+     * @param more whether the value became more
+     */
+    private Told crossed(Change change, boolean worse, boolean more, double limit, ComparedWith against) {
         Interval interval = change.interval();
         if (interval == null) {
-            return byNoise(measured, change, more, limit, against, earlier)
+            return byNoise(change, more, limit, against)
                     .orElse(
                             measured.bare() && against.builds() > 0
                                     ? new Told(Outcome.FAIL, change, BARE)
@@ -175,14 +162,15 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
      * explain neither the change nor the distance from the middle of the accepted builds: the baseline may itself be a
      * stroke of luck.
      */
-    private Optional<Told> byNoise(
-            Measured measured, Change change, boolean more, double limit, ComparedWith against, Earlier.View earlier) {
-        return noise(measured, against, earlier).map(noise -> {
+    private Optional<Told> byNoise(Change change, boolean more, double limit, ComparedWith against) {
+        // the last builds together are no news to a trend, whose mean they would be held against
+        double ofRuns = gate instanceof JumpGate ? limit : Double.NaN;
+        return noise(against).map(noise -> {
             double reach = noise.reach(confidence);
             Change around = around(change, noise, against);
             Interval interval = around.interval();
             int builds = noise.differences() + 1;
-            int run = noise.run(measured, more, limit, earlier, confidence);
+            int run = noise.run(measured, more, ofRuns, earlier, confidence);
             if (run > 0) {
                 return new Told(Outcome.FAIL, around, Message.of("noise.run", run, builds));
             }
@@ -198,15 +186,13 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
     }
 
     /** With its own interval, or with that which the noise between builds makes around it. */
-    private Change withNoise(Measured measured, Change change, ComparedWith against, Earlier.View earlier) {
+    private Change withNoise(Change change, ComparedWith against) {
         return change.interval() != null
                 ? change
-                : noise(measured, against, earlier)
-                        .map(noise -> around(change, noise, against))
-                        .orElse(change);
+                : noise(against).map(noise -> around(change, noise, against)).orElse(change);
     }
 
-    private static Optional<Noise> noise(Measured measured, ComparedWith against, Earlier.View earlier) {
+    private Optional<Noise> noise(ComparedWith against) {
         return against.builds() == 0 ? Optional.empty() : Noise.of(earlier, measured.points());
     }
 
@@ -215,12 +201,11 @@ record ChangeRule(Threshold threshold, Watch watch, Policy policy, double confid
         return change.within(noise.reach(confidence) * Math.sqrt(1 + against.variance()), confidence, noise.degrees());
     }
 
-    private Told passed(
-            Measured measured, Change measuredChange, double limit, ComparedWith against, Earlier.View earlier) {
+    private Told passed(Change measuredChange, double limit, ComparedWith against) {
         if (measuredChange.interval() == null && measured.bare()) {
             return new Told(Outcome.PASS, measuredChange, Phrases.END);
         }
-        Change change = withNoise(measured, measuredChange, against, earlier);
+        Change change = withNoise(measuredChange, against);
         Interval interval = change.interval();
         if (interval == null) {
             return new Told(Outcome.INCONCLUSIVE, change, UNSURE);

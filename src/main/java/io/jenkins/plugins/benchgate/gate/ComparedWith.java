@@ -31,6 +31,18 @@ record ComparedWith(Message words, int builds, double variance) {
         };
     }
 
+    /**
+     * The mean of earlier builds, saying their age where the newest is old.
+     *
+     * @param now when the build that is judged was measured; {@code null} where that is not known
+     * @param stale the age from which on it is; {@code null}: never
+     */
+    static ComparedWith earlier(Message words, List<Past> builds, @Nullable Instant now, @Nullable Duration stale) {
+        return new ComparedWith(words, builds.size())
+                .aged(builds.get(builds.size() - 1), now, stale)
+                .on(builds);
+    }
+
     /** The same, saying of which kind the machines were where they were others. */
     ComparedWith on(List<Past> builds) {
         Message other = null;

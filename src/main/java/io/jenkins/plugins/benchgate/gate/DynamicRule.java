@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +18,13 @@ import org.jspecify.annotations.Nullable;
  * before it, back to the last definite jump, and is judged from two of them on; it is definite when the interval does
  * not overlap with that of any one of them.
  */
-record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
+record DynamicRule(ChangeGate gate, Threshold.Dynamic threshold, Measured measured, Earlier.View earlier) {
+    /** Of a bare value before a gate with a dynamic threshold; empty of all others. */
+    static Optional<DynamicRule> of(ChangeGate gate, Measured measured, Earlier.View earlier) {
+        return measured.bare() && gate.threshold() instanceof Threshold.Dynamic dynamic
+                ? Optional.of(new DynamicRule(gate, dynamic, measured, earlier))
+                : Optional.empty();
+    }
 
     /** The change of one build, and how sure it is; {@code against} is the build whose interval it was held against. */
     private record Step(double change, double limit, boolean crossed, @Nullable Past beyond) {
@@ -30,41 +37,37 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
         }
     }
 
-    Finding jump(Gate gate, Measured measured, Earlier.View earlier) {
+    Finding jump() {
         List<Past> builds = earlier.measured();
-        Past now = now(measured);
+        Past now = now();
         if (now.interval() == null) {
-            return withoutInterval(gate, measured);
+            return notJudged(Message.of("dynamic.noIntervals"));
         }
         if (builds.size() == earlier.since()) {
-            return Judgement.notJudged(gate, measured, Message.of("dynamic.first"), policy, true);
+            return notJudged(Message.of("dynamic.first"));
         }
         Step step = jump(builds, builds.size(), now, earlier.since(), measured.points());
         return finding(
-                gate,
-                measured,
-                step,
-                Message.of("against.build", builds.get(builds.size() - 1).build()));
+                step, Message.of("against.build", builds.get(builds.size() - 1).build()));
     }
 
-    Finding trend(Gate gate, Measured measured, Earlier.View earlier, int most) {
+    Finding trend(int most) {
         List<Past> builds = earlier.measured();
-        Past now = now(measured);
+        Past now = now();
         if (now.interval() == null) {
-            return withoutInterval(gate, measured);
+            return notJudged(Message.of("dynamic.noIntervals"));
         }
         int first = kept(builds, now, earlier.since(), most, measured.points());
         List<Past> kept = builds.subList(first, builds.size());
         if (kept.size() < TrendGate.LEAST) {
-            Message why = Message.of("dynamic.few", TrendGate.LEAST, kept.size());
-            return Judgement.notJudged(gate, measured, why, policy, true);
+            return notJudged(Message.of("dynamic.few", TrendGate.LEAST, kept.size()));
         }
         double mean = Change.mean(kept);
         Step step = step(mean, kept, now, threshold.at(builds, builds.size(), now.instability()), measured.points());
-        return finding(gate, measured, step, Message.of("against.meanOfAll", kept.size()));
+        return finding(step, Message.of("against.meanOfAll", kept.size()));
     }
 
-    private static Past now(Measured measured) {
+    private Past now() {
         return Past.of(measured, "", "", null, false);
     }
 
@@ -111,23 +114,24 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
         return now != null && then != null && (up ? now.lower() > then.upper() : now.upper() < then.lower());
     }
 
-    private Finding withoutInterval(Gate gate, Measured measured) {
-        return Judgement.notJudged(gate, measured, Message.of("dynamic.noIntervals"), policy, true);
+    private Finding notJudged(Message why) {
+        return Judgement.notJudged(gate, measured, why, true);
     }
 
-    private Finding finding(Gate gate, Measured measured, Step step, Message against) {
+    private Finding finding(Step step, Message against) {
+        Watch watch = gate.watch();
+        Policy policy = gate.policy();
         boolean lower = measured.metric().direction() == Direction.LOWER;
         double worse = lower ? step.change() : -step.change();
         boolean watched = watch == Watch.BOTH || worse > 0 == (watch == Watch.REGRESSION);
         Outcome outcome = Double.isNaN(step.change())
                 ? Outcome.INCONCLUSIVE
                 : !step.crossed() || !watched ? Outcome.PASS : step.definite() ? Outcome.FAIL : Outcome.POTENTIAL;
-        Message reason = reason(measured, step, against);
         Verdict verdict = new Verdict(
                 policy.of(outcome),
                 WrittenGate.of(gate),
                 measured.series(),
-                Sentence.of(policy.sentence(outcome).map(reason::and).orElse(reason)),
+                Sentence.of(policy.said(outcome, reason(step, against))),
                 step.change(),
                 null,
                 step.limit(),
@@ -136,7 +140,7 @@ record DynamicRule(Threshold.Dynamic threshold, Watch watch, Policy policy) {
         return new Finding(verdict, step.label(), step.change(), outcome);
     }
 
-    private Message reason(Measured measured, Step step, Message against) {
+    private Message reason(Step step, Message against) {
         if (Double.isNaN(step.change())) {
             return Message.of("change.incomparable", measured.series(), against);
         }

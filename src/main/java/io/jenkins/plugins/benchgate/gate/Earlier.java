@@ -99,7 +99,7 @@ public final class Earlier {
 
     /** Whether a build of one branch is looked back upon from another. */
     private static boolean counts(String of, String branch) {
-        return of.equals(branch) || of.isEmpty() || (branch.isEmpty() && !Baseline.Job.isBranch(of));
+        return of.equals(branch) || of.isEmpty() || (branch.isEmpty() && !Baseline.isJob(of));
     }
 
     private boolean restarts(int place, String branch) {

@@ -190,17 +190,13 @@ public record Exact(boolean certain) {
      *
      * @param from the value that is compared with; from zero there is no percentage, and any difference is beyond all
      */
-    Finding judge(
-            Gate gate,
-            Threshold threshold,
-            Watch watch,
-            Measured measured,
-            double from,
-            ComparedWith against,
-            Earlier.View earlier,
-            double confidence) {
+    Finding judge(ChangeRule rule, double from, ComparedWith against) {
+        ChangeGate gate = rule.gate();
+        Threshold threshold = gate.threshold();
+        Watch watch = gate.watch();
+        Measured measured = rule.measured();
         double to = measured.candidate().value();
-        double limit = threshold.at(measured, earlier);
+        double limit = threshold.at(measured, rule.earlier());
         Unit unit = measured.metric().unit();
         boolean beyond = from == 0 && to != 0;
         // from zero to zero nothing changes, by whatever it is divided
@@ -230,11 +226,9 @@ public record Exact(boolean certain) {
                                 : Phrases.limit(threshold, crossed, limit, change, sense),
                         end);
         reason = crossed && !definite ? reason.and(Message.of("exact.oneTrial")) : reason;
-        reason = gate.policy().sentence(found).map(reason::and).orElse(reason);
+        reason = gate.policy().said(found, reason);
         if (found == Outcome.FAIL) {
-            reason = NewLevel.sentence(measured, limit, against, earlier, confidence)
-                    .map(reason::and)
-                    .orElse(reason);
+            reason = NewLevel.said(reason, rule, limit, against);
         }
         double value = beyond ? to : percent;
         Verdict verdict = new Verdict(
@@ -243,7 +237,7 @@ public record Exact(boolean certain) {
                 measured.series(),
                 Sentence.of(reason),
                 value,
-                new Interval(value, value, confidence),
+                new Interval(value, value, rule.confidence()),
                 beyond ? 0 : limit,
                 beyond ? unit : Unit.PERCENT,
                 sense);
@@ -262,13 +256,7 @@ public record Exact(boolean certain) {
     /** The same with an interval that holds nothing but its value. */
     static Measured sure(Measured measured, double confidence) {
         Estimate value = measured.candidate();
-        Estimate sure = new Estimate(
-                value.value(),
-                new Interval(value.value(), value.value(), confidence),
-                value.instances(),
-                value.trials(),
-                value.count(),
-                value.doubts());
+        Estimate sure = value.within(new Interval(value.value(), value.value(), confidence));
         return new Measured(
                 measured.metric(),
                 measured.statistic(),

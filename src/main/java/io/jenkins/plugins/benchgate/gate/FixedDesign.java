@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
-import io.jenkins.plugins.benchgate.stats.DetectableChange;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.Plan;
 import io.jenkins.plugins.benchgate.stats.Planner;
@@ -13,7 +12,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.apache.commons.math3.distribution.NormalDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -71,32 +69,20 @@ public record FixedDesign(String series, double threshold, int trials) {
         if (wide == null) {
             return Optional.empty();
         }
-        double scale = normal(confidence) / normal(wide.confidence());
+        double scale = Change.normal(confidence) / Change.normal(wide.confidence());
         double reach = scale * (Math.log1p(worse.percent() / 100) - Math.log1p(wide.lower() / 100));
         double detectable = Double.isFinite(reach) && reach > 0
-                ? detectable(worse.within(reach, confidence, worse.degrees()))
+                ? Blindness.detectable(worse.within(reach, confidence, worse.degrees()), 0)
                 : Double.NaN;
         return Double.isFinite(detectable) && detectable > 0
                 ? Optional.of(new Need(verdict, comparison, detectable))
                 : Optional.empty();
     }
 
-    private static double detectable(Change change) {
-        Interval interval = change.interval();
-        return interval == null
-                ? Double.NaN
-                : DetectableChange.of(change.percent(), interval, 0).percent();
-    }
-
     private static Optional<FixedDesign> planned(Need need, double confidence) {
         int instances = Math.max(1, need.made().candidate().instances());
         int trials = need.made().candidate().trials() / instances;
-        Pairing pairing =
-                switch (need.made().pairing()) {
-                    case NONE -> instances > 1 ? Pairing.NONE : Pairing.INSTANCES;
-                    case INSTANCES -> Pairing.INSTANCES;
-                    case TRIALS, WINDOWS, ITERATIONS -> Pairing.TRIALS;
-                };
+        Pairing pairing = Blindness.shared(need.made().pairing(), instances);
         double threshold = need.verdict().threshold();
         OptionalInt needed =
                 Planner.needed(new Plan(instances, trials), pairing, confidence, need.detectable(), threshold);
@@ -105,9 +91,5 @@ public record FixedDesign(String series, double threshold, int trials) {
         }
         int all = needed.getAsInt() * (pairing == Pairing.NONE ? trials : instances);
         return Optional.of(new FixedDesign(need.verdict().series(), threshold, all));
-    }
-
-    private static double normal(double confidence) {
-        return new NormalDistribution(null, 0, 1).inverseCumulativeProbability((1 + confidence) / 2);
     }
 }

@@ -52,11 +52,6 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
                 options.selector(), options.quantity("lower"), options.quantity("upper"), options.policy());
     }
 
-    @Override
-    public Kind kind() {
-        return Kind.FIXED;
-    }
-
     /** Its bounds by the options that say them, all in one unit. */
     public Map<String, Quantity> bounds() {
         Map<String, Quantity> bounds = new LinkedHashMap<>();
@@ -67,16 +62,6 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
             bounds.put("upper", upper);
         }
         return bounds;
-    }
-
-    @Override
-    public boolean decidable(boolean sideBySide) {
-        return true;
-    }
-
-    @Override
-    public boolean twoSided() {
-        return lower != null && upper != null;
     }
 
     @Override
@@ -108,11 +93,15 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
     }
 
     @Override
+    public Kind kind() {
+        return Kind.FIXED;
+    }
+
+    @Override
     public String text() {
         List<String> options = new ArrayList<>();
         bounds().forEach((name, bound) -> options.add(name + "=" + GateText.number(bound)));
-        options.addAll(policy.options());
-        return GateText.write(kind(), selector, options);
+        return GateText.write(this, options);
     }
 
     @Override
@@ -198,7 +187,7 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
                 policy.of(outcome),
                 WrittenGate.of(this),
                 measured.series(),
-                Sentence.of(policy.sentence(outcome).map(reason::and).orElse(reason)),
+                Sentence.of(policy.said(outcome, reason)),
                 measured.candidate().value(),
                 measured.candidate().interval(),
                 threshold,

@@ -59,6 +59,9 @@ public sealed interface Gate permits FixedGate, ChangeGate {
         }
     }
 
+    /** What a gate compares with that chooses nothing. */
+    Baseline LAST = Baseline.last(1);
+
     /** Which series it judges. */
     Selector selector();
 
@@ -73,7 +76,7 @@ public sealed interface Gate permits FixedGate, ChangeGate {
 
     /** What it compares a build with; the last accepted build where it chooses nothing else. */
     default Baseline baseline() {
-        return new Baseline.Last(1);
+        return LAST;
     }
 
     /** The same gate with another baseline; gates that choose none stay as they are. */
@@ -86,10 +89,20 @@ public sealed interface Gate permits FixedGate, ChangeGate {
      *
      * @param sideBySide whether the build measures a baseline too
      */
-    boolean decidable(boolean sideBySide);
+    default boolean decidable(boolean sideBySide) {
+        return this instanceof FixedGate
+                || (this instanceof JumpGate jump
+                        && sideBySide
+                        && jump.baseline().isSideBySide()
+                        && !jump.threshold().computed());
+    }
 
     /** Whether it is crossed on either side of what it compares with. */
-    boolean twoSided();
+    default boolean twoSided() {
+        return this instanceof FixedGate fixed
+                ? fixed.lower() != null && fixed.upper() != null
+                : this instanceof ChangeGate change && change.watch() == Watch.BOTH;
+    }
 
     /**
      * Of so many series that it covers, the number whose false alarms it holds together: all of many, or 1 where it

@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.time.Duration;
-import java.util.HashMap;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,10 +17,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The options of one gate's text, each read by its name; {@link IllegalArgumentException} says what was found and
- * expected.
+ * A gate's text told apart in the grammar of {@link GateText}, as a form shows it, and each option read by its name.
+ * Values are as somebody wrote them: whether they make a gate, {@link GateText#parse} says. {@link
+ * IllegalArgumentException} says what was found and expected.
  */
-final class GateOptions {
+public final class GateOptions {
     private static final Pattern OPTION =
             Pattern.compile("\\s*+([a-zA-Z]++)\\s*+(?:=\\s*+(?:\"([^\"]*+)\"\\s*+|([^\",]*+)))?+(,|$)");
     /** What a decimal comma leaves behind it. */
@@ -52,9 +53,15 @@ final class GateOptions {
     private final String kind;
     private final Map<String, String> values;
 
-    private GateOptions(String kind, Map<String, String> values) {
+    /**
+     * Of a form.
+     *
+     * @param kind {@code fixed}, {@code jump} or {@code trend}
+     * @param values by key, in order; empty of those that are said by their names
+     */
+    public GateOptions(String kind, Map<String, String> values) {
         this.kind = kind;
-        this.values = values;
+        this.values = new LinkedHashMap<>(values);
     }
 
     /** What a kind of gate has that judges values: the options of all gates and its own. */
@@ -67,15 +74,14 @@ final class GateOptions {
         return with(Stream.of(OF_CHANGES, List.of(own)).flatMap(List::stream).toArray(String[]::new));
     }
 
-    /**
-     * The options that stand behind the colon of a gate's text.
-     *
-     * @param kind the word before it
-     */
-    static GateOptions read(String kind, String text) {
+    /** Tells a text apart. */
+    public static GateOptions of(String gate) {
+        String kind = kind(gate);
         if (Gate.Kind.of(kind) == Gate.Kind.UNKNOWN) {
             throw unknown(kind);
         }
+        int colon = gate.indexOf(':');
+        String text = colon < 0 ? "" : gate.substring(colon + 1);
         List<String> known = Gate.Kind.of(kind).options();
         Map<String, String> values = new LinkedHashMap<>();
         Matcher matcher = OPTION.matcher(text);
@@ -147,13 +153,39 @@ final class GateOptions {
                 + ", as in jump:metric=*,percent=5");
     }
 
+    /** The word before the colon. */
+    static String kind(String text) {
+        int colon = text.indexOf(':');
+        return (colon < 0 ? text : text.substring(0, colon)).strip();
+    }
+
+    public String kind() {
+        return kind;
+    }
+
     /** What is said, in the order in which it is. */
-    Map<String, String> values() {
+    public Map<String, String> values() {
         return values;
     }
 
-    static boolean alone(String key) {
-        return ALONE.contains(key);
+    /** The gate's text; {@link IllegalArgumentException} for a value that no text can hold. */
+    public String text() {
+        return kind + ":" + optionText();
+    }
+
+    /** What stands behind the colon of the gate's text. */
+    public String optionText() {
+        List<String> said = new ArrayList<>();
+        values.forEach((key, value) -> said.add(ALONE.contains(key) ? key : key + "=" + written(key, value)));
+        return String.join(",", said);
+    }
+
+    private static String written(String key, String value) {
+        if (value.indexOf('"') >= 0) {
+            throw new IllegalArgumentException(
+                    "found a double quote in " + key + " '" + value + "', expected none: a * stands for it, too");
+        }
+        return value.isEmpty() ? "\"\"" : GateText.quoted(value);
     }
 
     boolean has(String key) {
@@ -263,63 +295,37 @@ final class GateOptions {
     }
 
     Policy policy() {
+        Policy usual = Policy.DEFAULT;
         return new Policy(
-                outcome("definite", Policy.DEFAULT.definite(), Policy.CROSSED),
-                outcome("potential", Policy.DEFAULT.potential(), Policy.CROSSED),
-                outcome("unjudged", Policy.DEFAULT.unjudged(), Policy.UNJUDGED),
-                value("blind", Policy.DEFAULT.blind(), GateOptions::blind),
-                percent("unseen", 100 * Policy.DEFAULT.unseen()) / 100,
-                value("correction", true, GateOptions::family),
-                value("missing", Policy.DEFAULT.missing(), GateOptions::missing),
-                percent("detectable", Policy.DEFAULT.detectable()),
-                whole("learn", Policy.DEFAULT.learn()),
-                value("marks", false, GateOptions::stageOnly),
+                outcome("definite", usual.definite(), Policy.CROSSED),
+                outcome("potential", usual.potential(), Policy.CROSSED),
+                outcome("unjudged", usual.unjudged(), Policy.UNJUDGED),
+                word("blind", usual.blind(), Policy.BLIND, "inconclusive, unstable or pass"),
+                percent("unseen", 100 * usual.unseen()) / 100,
+                word("correction", usual.family(), Policy.CORRECTIONS, "fdr or none"),
+                word("missing", usual.missing(), Policy.MISSING, "inconclusive, fail, unstable or ignore"),
+                percent("detectable", usual.detectable()),
+                whole("learn", usual.learn()),
+                word("marks", usual.stageOnly(), Policy.MARKS, "build or stage"),
                 has("stopBuild"));
     }
 
-    private static boolean stageOnly(String word) {
-        Boolean stage = Policy.MARKS.get(word);
-        if (stage == null) {
-            throw new IllegalArgumentException("found marks '" + word + "', expected build or stage");
-        }
-        return stage;
-    }
-
-    private static boolean family(String word) {
-        Boolean family = Policy.CORRECTIONS.get(word);
-        if (family == null) {
-            throw new IllegalArgumentException("found correction '" + word + "', expected fdr or none");
-        }
-        return family;
-    }
-
-    private static Outcome blind(String word) {
-        Outcome outcome = Policy.BLIND.get(word);
-        if (outcome == null) {
-            throw new IllegalArgumentException("found blind '" + word + "', expected inconclusive, unstable or pass");
-        }
-        return outcome;
-    }
-
-    private static Outcome missing(String word) {
-        Outcome outcome = Policy.MISSING.get(word);
-        if (outcome == null) {
-            throw new IllegalArgumentException(
-                    "found missing '" + word + "', expected inconclusive, fail, unstable or ignore");
-        }
-        return outcome;
-    }
-
     private Outcome outcome(String key, Outcome fallback, List<Outcome> allowed) {
-        Map<String, Outcome> words = new HashMap<>();
-        allowed.forEach(outcome -> words.put(outcome.word(), outcome));
+        return word(
+                key,
+                fallback,
+                allowed.stream().collect(Collectors.toMap(Outcome::word, outcome -> outcome)),
+                allowed.stream().map(Outcome::word).collect(Collectors.joining(" or ")));
+    }
+
+    /** The value that a word of the key stands for. */
+    private <T> T word(String key, T fallback, Map<String, T> words, String expected) {
         return value(key, fallback, text -> {
-            Outcome outcome = words.get(text);
-            if (outcome == null) {
-                throw new IllegalArgumentException("found " + key + " '" + text + "', expected "
-                        + allowed.stream().map(Outcome::word).collect(Collectors.joining(" or ")));
+            T value = words.get(text);
+            if (value == null) {
+                throw new IllegalArgumentException("found " + key + " '" + text + "', expected " + expected);
             }
-            return outcome;
+            return value;
         });
     }
 }

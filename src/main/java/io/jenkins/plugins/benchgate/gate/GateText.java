@@ -4,7 +4,9 @@ import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The grammar in which gates are written: {@code kind:key=value,key=value}, values with spaces or commas in double
@@ -28,22 +30,15 @@ public final class GateText {
      * @throws IllegalArgumentException when the text is no gate; the message says what was found and expected
      */
     public static Gate parse(String text) {
-        return Gate.Kind.of(kind(text)).read(options(text));
+        GateOptions options = GateOptions.of(text);
+        return Gate.Kind.of(options.kind()).read(options);
     }
 
-    static String kind(String text) {
-        int colon = text.indexOf(':');
-        return colon < 0 ? text.strip() : text.substring(0, colon).strip();
-    }
-
-    static GateOptions options(String text) {
-        int colon = text.indexOf(':');
-        return GateOptions.read(kind(text), colon < 0 ? "" : text.substring(colon + 1));
-    }
-
-    /** Writes a gate; options that are empty are left out. */
-    static String write(Gate.Kind kind, Selector selector, List<String> options) {
-        StringBuilder text = new StringBuilder(kind.word()).append(":metric=").append(quoted(selector.glob()));
+    /** Writes a gate with its selector, options and policy; options that are empty are left out. */
+    static String write(Gate gate, List<String> options) {
+        Selector selector = gate.selector();
+        StringBuilder text =
+                new StringBuilder(gate.kind().word()).append(":metric=").append(quoted(selector.glob()));
         if (!selector.except().isEmpty()) {
             text.append(",except=").append(quoted(String.join("|", selector.except())));
         }
@@ -53,12 +48,27 @@ public final class GateText {
         if (selector.impact() > 0) {
             text.append(",impact=").append(plain(100 * selector.impact())).append('%');
         }
-        for (String option : options) {
-            if (!option.isEmpty()) {
-                text.append(',').append(option);
-            }
-        }
+        Stream.concat(options.stream(), gate.policy().options().stream())
+                .filter(option -> !option.isEmpty())
+                .forEach(option -> text.append(',').append(option));
         return text.toString();
+    }
+
+    /**
+     * Writes a gate on changes.
+     *
+     * @param first the option of its own before the side that it watches; empty where there is none
+     * @param second the option of its own behind that
+     */
+    static String write(ChangeGate gate, String first, String second) {
+        Duration stale = gate.stale();
+        List<String> options = new ArrayList<>(gate.threshold().options());
+        options.add(first);
+        options.add(
+                gate.watch() == Watch.REGRESSION ? "" : "watch=" + gate.watch().word());
+        options.add(second);
+        options.add(stale == null ? "" : "stale=" + time(stale));
+        return write(gate, options);
     }
 
     /** A length of time in hours, or in days where it is whole ones: {@code 30d}. */

@@ -173,9 +173,9 @@ public final class Judgement {
      *
      * @param begins whether the build is the first of its kind, which later ones may be compared with
      */
-    static Finding notJudged(Gate gate, Measured measured, Message why, Policy policy, boolean begins) {
-        Message not = Message.of("judged.not", measured.series(), why);
-        Message reason = policy.sentence(Outcome.NOT_JUDGED).map(not::and).orElse(not);
+    static Finding notJudged(Gate gate, Measured measured, Message why, boolean begins) {
+        Policy policy = gate.policy();
+        Message reason = policy.said(Outcome.NOT_JUDGED, Message.of("judged.not", measured.series(), why));
         Verdict verdict = Verdict.ofNothing(
                 policy.of(Outcome.NOT_JUDGED), gate, measured.series(), reason, Double.NaN, Unit.PERCENT);
         return new Finding(verdict, "", Double.NaN, Outcome.NOT_JUDGED, false, Finding.Evidence.NONE, begins);

@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.gate;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +20,6 @@ public record JumpGate(
         implements ChangeGate {
     static final List<String> OPTIONS = GateOptions.ofChangesWith("baseline");
 
-    private static final Baseline USUAL = new Baseline.SideBySide();
-
     public JumpGate {
         if (policy.learn() > 0 && !baseline.isOfJob()) {
             throw new IllegalArgumentException("found 'learn' beside baseline=" + baseline.word()
@@ -32,7 +29,7 @@ public record JumpGate(
 
     /** A gate with a fixed threshold in %, and the usual choices for everything else. */
     public JumpGate(Selector selector, double percent, Watch watch) {
-        this(selector, new Threshold.Percent(percent), watch, USUAL, null, Policy.DEFAULT);
+        this(selector, new Threshold.Percent(percent), watch, Baseline.SIDE_BY_SIDE, null, Policy.DEFAULT);
     }
 
     static JumpGate of(GateOptions options) {
@@ -40,19 +37,9 @@ public record JumpGate(
                 options.selector(),
                 options.threshold(),
                 options.value("watch", Watch.REGRESSION, Watch::parse),
-                options.value("baseline", USUAL, Baseline::parse),
+                options.value("baseline", Baseline.SIDE_BY_SIDE, Baseline::parse),
                 options.age("stale"),
                 options.policy());
-    }
-
-    @Override
-    public String text() {
-        List<String> options = new ArrayList<>(threshold.options());
-        options.add(watch == Watch.REGRESSION ? "" : "watch=" + watch.word());
-        options.add(baseline.equals(USUAL) ? "" : "baseline=" + GateText.quoted(baseline.word()));
-        options.add(stale == null ? "" : "stale=" + GateText.time(stale));
-        options.addAll(policy.options());
-        return GateText.write(kind(), selector, options);
     }
 
     @Override
@@ -61,8 +48,8 @@ public record JumpGate(
     }
 
     @Override
-    public boolean decidable(boolean sideBySide) {
-        return sideBySide && baseline.isSideBySide() && !threshold.computed();
+    public String text() {
+        return GateText.write(this, "", baseline.isSideBySide() ? "" : "baseline=" + GateText.quoted(baseline.word()));
     }
 
     @Override
@@ -83,54 +70,44 @@ public record JumpGate(
 
     @Override
     public Finding find(Measured measured, Earlier.View earlier, double confidence) {
+        ChangeRule rule = new ChangeRule(this, measured, earlier, confidence);
         Comparison comparison = baseline.isSideBySide() ? measured.comparison() : null;
         List<Past> builds = comparison == null ? baseline.builds(earlier) : List.of();
         Optional<Exact> exact = comparison != null
                 ? Exact.both(measured, comparison, earlier)
                 : builds.isEmpty() ? Optional.empty() : Exact.with(measured, builds, earlier);
         if (exact.isPresent()) {
-            double from = comparison == null
-                    ? Change.mean(builds)
-                    : comparison.baseline().value();
-            ComparedWith against =
-                    comparison == null ? against(builds, earlier) : ComparedWith.measured(comparison.pairing());
-            return exact.get().judge(this, threshold, watch, measured, from, against, earlier, confidence);
+            return comparison == null
+                    ? exact.get().judge(rule, Change.mean(builds), against(builds, earlier))
+                    : exact.get()
+                            .judge(rule, comparison.baseline().value(), ComparedWith.measured(comparison.pairing()));
         }
-        Optional<DynamicRule> dynamic = measured.bare() ? threshold.ofBareValues(watch, policy) : Optional.empty();
+        Optional<DynamicRule> dynamic = DynamicRule.of(this, measured, earlier);
         if (dynamic.isPresent()) {
-            return dynamic.get().jump(this, measured, earlier);
+            return dynamic.get().jump();
         }
-        ChangeRule rule = new ChangeRule(threshold, watch, policy, confidence, true);
         if (comparison != null) {
-            return rule.judge(
-                    this, measured, Change.of(comparison), ComparedWith.measured(comparison.pairing()), earlier);
+            return rule.judge(Change.of(comparison), ComparedWith.measured(comparison.pairing()));
         }
         if (builds.isEmpty()) {
-            return Judgement.notJudged(
-                    this, measured, baseline.missing(earlier.origin()), policy, baseline.begins(earlier));
+            return Judgement.notJudged(this, measured, baseline.missing(earlier.origin()), baseline.begins(earlier));
         }
         boolean points = measured.points();
         if (Level.counts(measured, builds, earlier)) {
             if (baseline.isLastBuild()) {
                 Level level = Level.of(earlier, points);
-                ComparedWith against = new ComparedWith(
-                                Message.of("against.level", level.builds().size()),
-                                level.builds().size(),
-                                level.variance())
+                int count = level.builds().size();
+                ComparedWith against = new ComparedWith(Message.of("against.level", count), count, level.variance())
                         .aged(builds.get(builds.size() - 1), earlier.now(), stale)
                         .on(level.builds());
-                return rule.judge(
-                        this, measured, level.change(measured.candidate().value(), points), against, earlier);
+                return rule.judge(level.change(measured.candidate().value(), points), against);
             }
             builds = baseline.level(earlier, builds);
         }
-        Change change = Change.against(measured.candidate(), builds, points);
-        return rule.judge(this, measured, change, against(builds, earlier), earlier);
+        return rule.judge(Change.against(measured.candidate(), builds, points), against(builds, earlier));
     }
 
     private ComparedWith against(List<Past> builds, Earlier.View earlier) {
-        return new ComparedWith(baseline.said(builds), builds.size())
-                .aged(builds.get(builds.size() - 1), earlier.now(), stale)
-                .on(builds);
+        return ComparedWith.earlier(baseline.said(builds), builds, earlier.now(), stale);
     }
 }

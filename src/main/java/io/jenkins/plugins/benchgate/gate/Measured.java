@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.TwoLevels;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentence;
@@ -79,10 +80,17 @@ public record Measured(
 
     /**
      * The width of the interval of its relative change in percentage points, where both versions were measured, else of
-     * its value in % of it (THESIS 7.2.4); NaN where there is no interval.
+     * its value in % of it (THESIS 7.2.4); NaN where there is no interval, or it says nothing.
      */
     public double instability() {
-        return Past.instability(this);
+        Interval interval = comparison != null ? comparison.change().interval() : candidate.interval();
+        if (interval == null) {
+            return Double.NaN;
+        }
+        double whole = comparison != null || points() ? 100 : Math.abs(candidate.value());
+        double instability = 100 * (interval.width() / whole);
+        // of a value of zero, or next to it, nothing is known
+        return Double.isFinite(instability) ? instability : Double.NaN;
     }
 
     /**

@@ -83,8 +83,8 @@ final class MissingSeries {
 
     private void add(String series, Message reason) {
         Policy policy = gate.policy();
-        Message said = policy.missingSentence().map(reason::and).orElse(reason);
-        Verdict verdict = Verdict.ofNothing(policy.missing(), gate, series, said, Double.NaN, Unit.NONE);
+        Verdict verdict =
+                Verdict.ofNothing(policy.missing(), gate, series, policy.missing(reason), Double.NaN, Unit.NONE);
         findings.add(new Finding(verdict, "", Double.NaN, Outcome.INCONCLUSIVE));
     }
 

@@ -32,21 +32,21 @@ public record NeededHistory(
         return new NeededHistory(builds, Set.of(), Set.of(), Set.of(), List.of());
     }
 
-    NeededHistory withLabel(String label) {
-        return new NeededHistory(builds, Set.of(label), branches, jobs, ancestors);
+    static NeededHistory ofLabel(String label) {
+        return new NeededHistory(0, Set.of(label), Set.of(), Set.of(), List.of());
     }
 
-    /** The same with a branch; nothing else where it has no name. */
-    NeededHistory withBranch(String branch) {
-        return branch.isEmpty() ? this : new NeededHistory(builds, labels, Set.of(branch), jobs, ancestors);
+    /** Of a gate that looks at a branch; at nothing where it has no name. */
+    static NeededHistory ofBranch(String branch) {
+        return branch.isEmpty() ? NONE : new NeededHistory(0, Set.of(), Set.of(branch), Set.of(), List.of());
     }
 
-    NeededHistory withJob(String job) {
-        return new NeededHistory(builds, labels, branches, Set.of(job), ancestors);
+    static NeededHistory ofJob(String job) {
+        return new NeededHistory(0, Set.of(), Set.of(), Set.of(job), List.of());
     }
 
-    NeededHistory withAncestors(List<String> commits) {
-        return new NeededHistory(builds, labels, branches, jobs, commits);
+    static NeededHistory ofAncestors(List<String> commits) {
+        return new NeededHistory(0, Set.of(), Set.of(), Set.of(), commits);
     }
 
     /** The farther of both. */

@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.gate;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** A new level that has held: the last builds were all rejected, and do not differ from each other. */
 final class NewLevel {
@@ -13,12 +12,13 @@ final class NewLevel {
     private NewLevel() {}
 
     /**
-     * The offer to make the level the baseline; empty where no level has held.
+     * The reason with the offer to make the level the baseline, where one has held.
      *
      * @param limit the threshold in %, or in points
      */
-    static Optional<Message> sentence(
-            Measured measured, double limit, ComparedWith against, Earlier.View earlier, double confidence) {
+    static Message said(Message reason, ChangeRule rule, double limit, ComparedWith against) {
+        Measured measured = rule.measured();
+        Earlier.View earlier = rule.earlier();
         List<Past> all = earlier.measured();
         boolean points = measured.points();
         int first = all.size();
@@ -26,7 +26,7 @@ final class NewLevel {
             first--;
         }
         if (against.builds() == 0 || all.size() - first + 1 < BUILDS) {
-            return Optional.empty();
+            return reason;
         }
         List<Double> values = new ArrayList<>();
         all.subList(first, all.size()).forEach(past -> values.add(Noise.scaled(past.value(), points)));
@@ -34,11 +34,12 @@ final class NewLevel {
         double middle = values.stream().sorted().toList().get(values.size() / 2);
         double apart = Math.max(
                 points ? limit : Math.log1p(limit / 100),
-                Noise.of(earlier, points).map(noise -> noise.reach(confidence)).orElse(0.0));
-        if (!values.stream().allMatch(value -> Math.abs(value - middle) < apart)) {
-            return Optional.empty();
-        }
-        return Optional.of(
-                Message.of("held.level", values.size(), all.get(first).build()));
+                Noise.of(earlier, points)
+                        .map(noise -> noise.reach(rule.confidence()))
+                        .orElse(0.0));
+        return values.stream().allMatch(value -> Math.abs(value - middle) < apart)
+                ? reason.and(
+                        Message.of("held.level", values.size(), all.get(first).build()))
+                : reason;
     }
 }

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.gate;
 
-import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Instant;
@@ -48,36 +47,27 @@ public record Past(
                 false,
                 measured.candidate().value(),
                 measured.candidate().interval(),
-                instability(measured),
+                measured.instability(),
                 null);
     }
 
-    /** A build as a whole, of which no values are known. */
-    public static Past ofBuild(String build, String branch, String commit, @Nullable Instant time, boolean accepted) {
-        return new Past(build, branch, commit, time, accepted, false, false, Double.NaN, null, Double.NaN, null);
+    /**
+     * A build as a whole, of which no values are known.
+     *
+     * @param unjudged whether it has no verdict at all
+     */
+    public static Past ofBuild(
+            String build, String branch, String commit, @Nullable Instant time, boolean accepted, boolean unjudged) {
+        return new Past(build, branch, commit, time, accepted, false, unjudged, Double.NaN, null, Double.NaN, null);
     }
 
-    /** The same build as one that ran on machines of another kind. */
-    public Past on(@Nullable Message otherMachines) {
-        return copy(commit, potential, unjudged, otherMachines);
-    }
-
-    /** The same build as one that was rejected for nothing but crossings that noise explains, or not. */
-    public Past potentially(boolean onlyPotential) {
-        return copy(commit, onlyPotential, unjudged, elsewhere);
-    }
-
-    /** The same build as one of a commit. */
-    public Past at(String itsCommit) {
-        return copy(itsCommit, potential, unjudged, elsewhere);
-    }
-
-    /** The same build as one of which nothing was judged, or not. */
-    public Past unjudged(boolean withoutVerdict) {
-        return copy(commit, potential, withoutVerdict, elsewhere);
-    }
-
-    private Past copy(String itsCommit, boolean onlyPotential, boolean withoutVerdict, @Nullable Message machines) {
+    /**
+     * The same build with what else is known of it.
+     *
+     * @param onlyPotential whether it was rejected for nothing but crossings that noise explains
+     * @param withoutVerdict whether nothing of it was judged
+     */
+    public Past with(String itsCommit, boolean onlyPotential, boolean withoutVerdict, @Nullable Message otherMachines) {
         return new Past(
                 build,
                 branch,
@@ -89,22 +79,6 @@ public record Past(
                 value,
                 interval,
                 instability,
-                machines);
-    }
-
-    static double instability(Measured measured) {
-        Comparison comparison = measured.comparison();
-        Interval interval = comparison != null
-                ? comparison.change().interval()
-                : measured.candidate().interval();
-        if (interval == null) {
-            return Double.NaN;
-        }
-        double whole = comparison != null || measured.points()
-                ? 100
-                : Math.abs(measured.candidate().value());
-        double instability = 100 * (interval.width() / whole);
-        // of a value of zero, or next to it, nothing is known
-        return Double.isFinite(instability) ? instability : Double.NaN;
+                otherMachines);
     }
 }

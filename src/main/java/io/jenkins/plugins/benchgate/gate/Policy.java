@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.text.Message;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -148,13 +147,13 @@ public record Policy(
         return unseen && blind.compareTo(counted) > 0 ? blind : counted;
     }
 
-    /** The sentence that says so where a finding counts as something else; empty where it does not. */
-    Optional<Message> sentence(Outcome found) {
+    /** The reason of a finding, with a sentence that says so where it counts as something else. */
+    Message said(Outcome found, Message reason) {
         Outcome counted = of(found);
         if (counted == found) {
-            return Optional.empty();
+            return reason;
         }
-        return Optional.of(
+        return reason.and(
                 switch (found) {
                     case FAIL -> Message.of("policy.definite", counted.labelled());
                     case POTENTIAL -> Message.of("policy.potential", counted.labelled());
@@ -171,50 +170,25 @@ public record Policy(
         };
     }
 
-    /** The sentence that says so of a series that is missing; empty where that is inconclusive. */
-    Optional<Message> missingSentence() {
-        return missing == Outcome.INCONCLUSIVE
-                ? Optional.empty()
-                : Optional.of(Message.of("policy.missing", missing.labelled()));
+    /** Why a series is missing, with a sentence that says so where that is not inconclusive. */
+    Message missing(Message why) {
+        return missing == Outcome.INCONCLUSIVE ? why : why.and(Message.of("policy.missing", missing.labelled()));
     }
 
-    /** The options that say it in a gate's text, where they differ from the default. */
+    /** The options that say it in a gate's text; empty where one is the default. */
     List<String> options() {
-        List<String> options = new ArrayList<>();
-        if (definite != DEFAULT.definite) {
-            options.add("definite=" + definite.word());
-        }
-        if (potential != DEFAULT.potential) {
-            options.add("potential=" + potential.word());
-        }
-        if (unjudged != DEFAULT.unjudged) {
-            options.add("unjudged=" + unjudged.word());
-        }
-        if (blind != DEFAULT.blind) {
-            options.add("blind=" + word(BLIND, blind));
-        }
-        if (unseen != DEFAULT.unseen) {
-            options.add("unseen=" + GateText.plain(100 * unseen));
-        }
-        if (!family) {
-            options.add("correction=none");
-        }
-        if (missing != DEFAULT.missing) {
-            options.add("missing=" + word(MISSING, missing));
-        }
-        if (detectable != DEFAULT.detectable) {
-            options.add("detectable=" + GateText.plain(detectable));
-        }
-        if (learn > 0) {
-            options.add("learn=" + learn);
-        }
-        if (stageOnly) {
-            options.add("marks=stage");
-        }
-        if (stopBuild) {
-            options.add("stopBuild");
-        }
-        return options;
+        return List.of(
+                definite == DEFAULT.definite ? "" : "definite=" + definite.word(),
+                potential == DEFAULT.potential ? "" : "potential=" + potential.word(),
+                unjudged == DEFAULT.unjudged ? "" : "unjudged=" + unjudged.word(),
+                blind == DEFAULT.blind ? "" : "blind=" + word(BLIND, blind),
+                unseen == DEFAULT.unseen ? "" : "unseen=" + GateText.plain(100 * unseen),
+                family ? "" : "correction=none",
+                missing == DEFAULT.missing ? "" : "missing=" + word(MISSING, missing),
+                detectable == DEFAULT.detectable ? "" : "detectable=" + GateText.plain(detectable),
+                learn == 0 ? "" : "learn=" + learn,
+                stageOnly ? "marks=stage" : "",
+                stopBuild ? "stopBuild" : "");
     }
 
     private static String word(Map<String, Outcome> words, Outcome outcome) {

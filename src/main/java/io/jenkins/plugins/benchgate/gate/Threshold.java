@@ -5,7 +5,6 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.util.List;
-import java.util.Optional;
 
 /** How large a change must be to cross a gate: a number that stays, or one that follows the noise. */
 public sealed interface Threshold {
@@ -14,7 +13,13 @@ public sealed interface Threshold {
     List<String> options();
 
     /** The threshold in % for what a build measured, or in points for a metric in {@link Unit#PERCENT}. */
-    double at(Measured measured, Earlier.View earlier);
+    default double at(Measured measured, Earlier.View earlier) {
+        if (this instanceof Percent fixed) {
+            return fixed.percent;
+        }
+        List<Past> builds = earlier.measured();
+        return ((Dynamic) this).at(builds, builds.size(), measured.instability());
+    }
 
     /**
      * The same where it follows what this build can see.
@@ -24,23 +29,36 @@ public sealed interface Threshold {
      * @param multiple of the threshold that the detectable change may be, see {@link Blindness}
      */
     default double seen(double limit, Change change, double multiple) {
-        return limit;
+        if (!(this instanceof Percent range)) {
+            return limit;
+        }
+        double least = range.most > range.percent ? Blindness.detectable(change, 0) / multiple : range.percent;
+        // NaN where nothing is known of the noise
+        return least > range.percent ? Math.min(range.most, least) : range.percent;
     }
 
     /** In words, as the user wrote it or with what makes it: {@code the threshold of 5 %}. */
-    Message said(double limit, Change change);
+    default Message said(double limit, Change change) {
+        boolean points = change.points();
+        if (!(this instanceof Percent fixed)) {
+            int decimals = Math.max(2, Phrases.decimals(Math.abs(change.percent()), limit));
+            return Message.of("threshold.dynamic", Phrases.of(new Figure(Decimals.fixed(limit, decimals)), points));
+        }
+        return limit > fixed.percent
+                ? Message.of(
+                        "threshold.seen", Phrases.size(limit, points), Phrases.of(Phrases.plain(fixed.percent), points))
+                : Message.of("threshold.fixed", Phrases.of(Phrases.plain(limit), points));
+    }
 
     /** Whether it follows from earlier builds, and is not a number that the user wrote. */
-    boolean computed();
+    default boolean computed() {
+        return this instanceof Dynamic;
+    }
 
     /** How many of the last builds decide it, the one that is judged among them. */
-    int builds();
-
-    /** How many accepted builds a trend needs that takes so many at most. */
-    int least(int most);
-
-    /** The rule for bare values whose intervals are known; empty where it is the one for all other values. */
-    Optional<DynamicRule> ofBareValues(Watch watch, Policy policy);
+    default int builds() {
+        return this instanceof Dynamic dynamic ? dynamic.window + 1 : 1;
+    }
 
     /**
      * A number, or the least change that this build can see between two.
@@ -66,48 +84,6 @@ public sealed interface Threshold {
         @Override
         public List<String> options() {
             return List.of("percent=" + GateText.plain(percent) + (most > percent ? ".." + GateText.plain(most) : ""));
-        }
-
-        @Override
-        public double seen(double limit, Change change, double multiple) {
-            double least = most > percent ? Blindness.detectable(change, 0) / multiple : percent;
-            // NaN where nothing is known of the noise
-            return least > percent ? Math.min(most, least) : percent;
-        }
-
-        @Override
-        public double at(Measured measured, Earlier.View earlier) {
-            return percent;
-        }
-
-        @Override
-        public Message said(double limit, Change change) {
-            return limit > percent
-                    ? Message.of(
-                            "threshold.seen",
-                            Phrases.size(limit, change.points()),
-                            Phrases.of(Phrases.plain(percent), change.points()))
-                    : Message.of("threshold.fixed", Phrases.of(Phrases.plain(limit), change.points()));
-        }
-
-        @Override
-        public boolean computed() {
-            return false;
-        }
-
-        @Override
-        public int builds() {
-            return 1;
-        }
-
-        @Override
-        public int least(int most) {
-            return most;
-        }
-
-        @Override
-        public Optional<DynamicRule> ofBareValues(Watch watch, Policy policy) {
-            return Optional.empty();
         }
     }
 
@@ -158,39 +134,6 @@ public sealed interface Threshold {
             }
             double mean = known < window ? (seed + sum) / (known + 1) : sum / window;
             return Math.max(floor, factor * mean);
-        }
-
-        @Override
-        public double at(Measured measured, Earlier.View earlier) {
-            List<Past> builds = earlier.measured();
-            return at(builds, builds.size(), Past.instability(measured));
-        }
-
-        @Override
-        public Message said(double limit, Change change) {
-            int decimals = Math.max(2, Phrases.decimals(Math.abs(change.percent()), limit));
-            Figure number = new Figure(Decimals.fixed(limit, decimals));
-            return Message.of("threshold.dynamic", Phrases.of(number, change.points()));
-        }
-
-        @Override
-        public boolean computed() {
-            return true;
-        }
-
-        @Override
-        public int builds() {
-            return window + 1;
-        }
-
-        @Override
-        public int least(int most) {
-            return TrendGate.LEAST;
-        }
-
-        @Override
-        public Optional<DynamicRule> ofBareValues(Watch watch, Policy policy) {
-            return Optional.of(new DynamicRule(this, watch, policy));
         }
 
         @Override

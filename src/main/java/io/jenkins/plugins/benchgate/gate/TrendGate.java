@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -44,23 +43,13 @@ public record TrendGate(
     }
 
     @Override
-    public String text() {
-        List<String> options = new ArrayList<>(threshold.options());
-        options.add("builds=" + builds);
-        options.add(watch == Watch.REGRESSION ? "" : "watch=" + watch.word());
-        options.add(stale == null ? "" : "stale=" + GateText.time(stale));
-        options.addAll(policy.options());
-        return GateText.write(kind(), selector, options);
-    }
-
-    @Override
     public Kind kind() {
         return Kind.TREND;
     }
 
     @Override
-    public boolean decidable(boolean sideBySide) {
-        return false;
+    public String text() {
+        return GateText.write(this, "builds=" + builds, "");
     }
 
     @Override
@@ -75,33 +64,30 @@ public record TrendGate(
 
     @Override
     public Finding find(Measured measured, Earlier.View earlier, double confidence) {
+        ChangeRule rule = new ChangeRule(this, measured, earlier, confidence);
         List<Past> accepted = earlier.accepted();
-        int least = threshold.least(builds);
-        List<Past> last = accepted.subList(Math.max(0, accepted.size() - builds), accepted.size());
+        int least = threshold.computed() ? LEAST : builds;
+        List<Past> last = last(accepted);
         Optional<Exact> exact = accepted.size() < least ? Optional.empty() : Exact.with(measured, last, earlier);
         if (exact.isPresent()) {
-            double from = Change.mean(last);
-            return exact.get()
-                    .judge(this, threshold, watch, measured, from, against(last, earlier), earlier, confidence);
+            return exact.get().judge(rule, Change.mean(last), against(last, earlier));
         }
-        Optional<DynamicRule> dynamic = measured.bare() ? threshold.ofBareValues(watch, policy) : Optional.empty();
+        Optional<DynamicRule> dynamic = DynamicRule.of(this, measured, earlier);
         if (dynamic.isPresent()) {
-            return dynamic.get().trend(this, measured, earlier, builds);
+            return dynamic.get().trend(builds);
         }
         if (accepted.size() < least) {
-            Message why = Message.of("trend.few", least, accepted.size());
-            return Judgement.notJudged(this, measured, why, policy, true);
+            return Judgement.notJudged(this, measured, Message.of("trend.few", least, accepted.size()), true);
         }
-        List<Past> level = Level.counts(measured, last, earlier) ? earlier.level() : accepted;
-        List<Past> window = level.subList(Math.max(0, level.size() - builds), level.size());
-        Change change = Change.against(measured.candidate(), window, measured.points());
-        return new ChangeRule(threshold, watch, policy, confidence, false)
-                .judge(this, measured, change, against(window, earlier), earlier);
+        List<Past> window = last(Level.counts(measured, last, earlier) ? earlier.level() : accepted);
+        return rule.judge(Change.against(measured.candidate(), window, measured.points()), against(window, earlier));
+    }
+
+    private List<Past> last(List<Past> of) {
+        return of.subList(Math.max(0, of.size() - builds), of.size());
     }
 
     private ComparedWith against(List<Past> window, Earlier.View earlier) {
-        return new ComparedWith(Message.of("against.mean", window.size()), window.size())
-                .aged(window.get(window.size() - 1), earlier.now(), stale)
-                .on(window);
+        return ComparedWith.earlier(Message.of("against.mean", window.size()), window, earlier.now(), stale);
     }
 }

@@ -57,12 +57,7 @@ final class TurnedSeries {
                 was.baseline,
                 measured.metric().name());
         Verdict verdict = Verdict.ofNothing(
-                policy.missing(),
-                gate,
-                measured.series(),
-                policy.missingSentence().map(why::and).orElse(why),
-                Double.NaN,
-                Unit.PERCENT);
+                policy.missing(), gate, measured.series(), policy.missing(why), Double.NaN, Unit.PERCENT);
         return new Finding(verdict, "", Double.NaN, Outcome.INCONCLUSIVE);
     }
 }

@@ -21,7 +21,7 @@ public final class WrittenGate {
 
     /** The gate that a file holds, in the grammar of {@link GateText}. */
     public static WrittenGate read(String text) {
-        return new WrittenGate(text, Gate.Kind.of(GateText.kind(text)), null);
+        return new WrittenGate(text, Gate.Kind.of(GateOptions.kind(text)), null);
     }
 
     /** As files and people name it. */

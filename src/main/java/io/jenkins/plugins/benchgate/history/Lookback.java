@@ -75,8 +75,8 @@ public final class Lookback {
         Earlier whole = new Earlier();
         IdentityHashMap<Past, BuildRecord> records = new IdentityHashMap<>();
         for (BuildRecord build : builds) {
-            Past past = Past.ofBuild(build.build(), build.branch(), build.commit(), build.time(), build.accepted())
-                    .unjudged(build.isUnjudged());
+            Past past = Past.ofBuild(
+                    build.build(), build.branch(), build.commit(), build.time(), build.accepted(), build.isUnjudged());
             records.put(past, build);
             whole.add(past);
         }
@@ -182,10 +182,11 @@ public final class Lookback {
             }
             boolean baseline = build.isBaseline(key.metric());
             earlier.add(Past.of(one.series(), build.build(), build.branch(), build.time(), baseline)
-                    .potentially(!baseline && build.isPotential(one.series()))
-                    .unjudged(!baseline && build.isUnjudged())
-                    .at(build.commit())
-                    .on(build.unlike(machines)));
+                    .with(
+                            build.commit(),
+                            !baseline && build.isPotential(one.series()),
+                            !baseline && build.isUnjudged(),
+                            build.unlike(machines)));
         }
         return earlier;
     }

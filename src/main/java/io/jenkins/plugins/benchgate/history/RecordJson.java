@@ -24,6 +24,8 @@ import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import com.fasterxml.jackson.datatype.jsr310.deser.InstantDeserializer;
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Direction;
@@ -141,6 +143,8 @@ public final class RecordJson {
                 .addDeserializer(Direction.class, new Word<>(Direction.class, Direction::parse, null))
                 .addSerializer(Outcome.class, text(Outcome.class, Outcome::word))
                 .addDeserializer(Outcome.class, new Word<>(Outcome.class, Outcome::parse, null))
+                .addSerializer(Gate.class, text(Gate.class, Gate::text))
+                .addDeserializer(Gate.class, new Word<>(Gate.class, GateText::parse, null))
                 .addSerializer(MessageJson.writer())
                 .addDeserializer(Message.class, MessageJson.reader())
                 .addSerializer(VerdictLine.writer())

@@ -82,7 +82,7 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
                 earlier.restart(point.branch());
             }
             earlier.add(Past.of(measured, point.build(), point.branch(), point.time(), accepted || newLevel)
-                    .potentially(!accepted && potential));
+                    .with("", !accepted && potential, false, null));
         }
     }
 }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -42,7 +43,7 @@ class DecisionTest {
                 "",
                 "2.0",
                 workload,
-                List.of(gate),
+                List.of(GateText.parse(gate)),
                 1,
                 Instant.EPOCH,
                 List.of(new Measured(LATENCY, "median", estimate, null)),

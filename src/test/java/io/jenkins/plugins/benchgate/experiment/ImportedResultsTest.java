@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.experiment.ImportedResults.Scope;
+import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -110,7 +111,7 @@ class ImportedResultsTest {
         assertThat(measurement.measured()).extracting(Measured::series).containsExactly("a.B.now median");
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.baselineOnly()).extracting(Measured::series).containsExactly("a.B.old median");
-        Measurement gated = measurement.withGates(List.of("jump:metric=*,percent=5"));
+        Measurement gated = measurement.withGates(List.of(GateText.parse("jump:metric=*,percent=5")));
         assertThat(Decision.of(gated, List.of(), "1", Origin.UNKNOWN).record().outcome())
                 .isEqualTo(Outcome.INCONCLUSIVE);
     }

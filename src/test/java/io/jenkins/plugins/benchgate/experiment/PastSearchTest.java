@@ -73,7 +73,7 @@ class PastSearchTest {
                             .mapToObj(place -> "c" + random.nextInt(BUILDS))
                             .toList(),
                     "");
-            List<Gate> gates = measurement.gates().stream().map(GateText::parse).toList();
+            List<Gate> gates = measurement.gates();
             List<BuildRecord> chosen = index.past(
                     new PastQuery(
                             "job",
@@ -115,7 +115,9 @@ class PastSearchTest {
                 "",
                 "2.0",
                 pick(random, "A", "A", "B"),
-                List.of(GATES.get(random.nextInt(GATES.size())), GATES.get(random.nextInt(GATES.size()))),
+                List.of(
+                        GateText.parse(GATES.get(random.nextInt(GATES.size()))),
+                        GateText.parse(GATES.get(random.nextInt(GATES.size())))),
                 1,
                 Instant.EPOCH,
                 measured(random),

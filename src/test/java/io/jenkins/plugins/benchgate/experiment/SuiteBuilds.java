@@ -134,7 +134,7 @@ final class SuiteBuilds {
                 sideBySide ? "1.0" : "",
                 "2.0",
                 "JMH results",
-                spec.gates().stream().map(gate -> gate.text()).toList(),
+                spec.gates(),
                 builds,
                 Instant.EPOCH.plus(Duration.ofDays(builds)),
                 new Analysis(spec, builds).measured(trials),

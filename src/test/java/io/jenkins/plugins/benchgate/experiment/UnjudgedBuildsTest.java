@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.jenkins.plugins.benchgate.cli.Called;
+import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -76,7 +77,7 @@ class UnjudgedBuildsTest {
                 "",
                 "",
                 "requests",
-                List.of(gate),
+                List.of(GateText.parse(gate)),
                 1,
                 Instant.EPOCH.plusSeconds(past.size()),
                 List.of(measured),

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -61,7 +62,8 @@ class WideBuildTest {
                 "2.0",
                 "JMH results",
                 IntStream.range(0, gates)
-                        .mapToObj(gate -> "jump:metric=*,percent=" + (5 + gate) + ",baseline=\"last:1\"")
+                        .mapToObj(
+                                gate -> GateText.parse("jump:metric=*,percent=" + (5 + gate) + ",baseline=\"last:1\""))
                         .toList(),
                 1,
                 Instant.EPOCH.plus(Duration.ofDays(build)),

@@ -28,7 +28,7 @@ class OriginTest {
     }
 
     private void add(String build, String branch, String commit, boolean accepted, double value) {
-        earlier.add(Past.of(measured(value), build, branch, NOW, accepted).at(commit));
+        earlier.add(Past.of(measured(value), build, branch, NOW, accepted).with(commit, false, false, null));
     }
 
     private static Origin origin(String branch, String target, String... ancestors) {

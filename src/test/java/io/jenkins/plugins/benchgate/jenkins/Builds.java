@@ -9,6 +9,7 @@ import hudson.model.Action;
 import hudson.model.Job;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
@@ -79,7 +80,7 @@ public final class Builds {
                 "1.0",
                 "2.0",
                 "YCSB A",
-                List.of("fixed:metric=*,upper=12ms"),
+                List.of(GateText.parse("fixed:metric=*,upper=12ms")),
                 7,
                 Instant.parse("2026-01-02T03:04:05.678Z"),
                 List.of(measured(0.00101)),

@@ -24,7 +24,7 @@ final class MigratedGates {
     private static final Pattern UNWRITABLE = Pattern.compile("[\"\\p{Cntrl}]");
 
     /** As good as all builds: the mean of more of them differs by less than it varies. */
-    private static final Baseline MEAN = new Baseline.Last(20);
+    private static final Baseline MEAN = Baseline.last(20);
 
     private final List<Line> lines = new ArrayList<>();
 
@@ -55,7 +55,7 @@ final class MigratedGates {
             case VALUE -> addBounds(threshold, lowest, highest);
             case SINCE_LAST -> {
                 if (lowest != null && highest != null && highest > 0 && lowest == -highest) {
-                    jump(threshold, highest, Watch.BOTH, new Baseline.SideBySide());
+                    jump(threshold, highest, Watch.BOTH, Baseline.SIDE_BY_SIDE);
                 } else {
                     addRise(threshold, highest);
                     addFall(threshold, lowest);
@@ -96,7 +96,7 @@ final class MigratedGates {
             return;
         }
         boolean worse = threshold.direction() == Direction.LOWER;
-        jump(threshold, percent, worse ? Watch.REGRESSION : Watch.IMPROVEMENT, new Baseline.SideBySide());
+        jump(threshold, percent, worse ? Watch.REGRESSION : Watch.IMPROVEMENT, Baseline.SIDE_BY_SIDE);
     }
 
     /** Gates count a fall to half as 100 %, as much as its reverse. */
@@ -114,7 +114,7 @@ final class MigratedGates {
         }
         boolean worse = threshold.direction() == Direction.HIGHER;
         double mirrored = Decimals.rounded(100 * -percent / (100 + percent), 4);
-        jump(threshold, mirrored, worse ? Watch.REGRESSION : Watch.IMPROVEMENT, new Baseline.SideBySide());
+        jump(threshold, mirrored, worse ? Watch.REGRESSION : Watch.IMPROVEMENT, Baseline.SIDE_BY_SIDE);
     }
 
     private void jump(EarlierThreshold threshold, double percent, Watch watch, Baseline baseline) {

@@ -168,7 +168,7 @@ final class ReplayTable {
         if (!(gates.get(gate) instanceof JumpGate jump && jump.baseline().isLastBuild())) {
             return false;
         }
-        gates.set(gate, jump.against(new Baseline.Last(5)));
+        gates.set(gate, jump.against(Baseline.last(5)));
         List<Outcome> outcomes = new ArrayList<>();
         String name = row.series.metric().name();
         List<BuildSeries> ofMetric = history.stream()

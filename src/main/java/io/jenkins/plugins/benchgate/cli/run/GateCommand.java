@@ -149,7 +149,7 @@ public final class GateCommand implements Callable<Integer> {
                     keep(files, folder.resolve(RESULTS).resolve("candidate"));
                     keep(others, folder.resolve(RESULTS).resolve("baseline"));
                     return results(name, own, read, seed, others, renamings, scope)
-                            .withGates(judging.stream().map(Gate::text).toList());
+                            .withGates(judging);
                 })
                 .exitCode();
     }

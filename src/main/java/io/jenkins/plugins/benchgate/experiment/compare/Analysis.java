@@ -28,7 +28,6 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What trials say, as a spec asks for it: at any number of trials, so that more can be asked for. */
@@ -212,43 +211,48 @@ public final class Analysis {
         return weighed(table.baselineOnly(selections(table)));
     }
 
-    /** The series by which a gate is crossed that needs no earlier builds. */
-    public List<Measured> crossed(List<Measured> measured) {
-        Set<String> crossed = alone(measured)
-                .filter(finding -> finding.found() == Outcome.FAIL || finding.found() == Outcome.POTENTIAL)
-                .map(finding -> finding.verdict().series())
-                .collect(Collectors.toSet());
-        return measured.stream().filter(one -> crossed.contains(one.series())).toList();
-    }
-
-    /** Whether a gate failed that needs no earlier builds. */
-    public boolean failed(List<Measured> measured) {
-        return !failures(measured).isEmpty();
-    }
-
     /**
-     * The series whose change is the most for the worse: of those by which a gate failed that needs no earlier builds,
-     * else of all that both versions have.
+     * What gates find that need no earlier builds.
+     *
+     * @param findings of all gates; those that need earlier builds judge nothing
      */
-    public Optional<Measured> worst(List<Measured> measured) {
-        Set<String> failed = failures(measured);
-        return measured.stream()
-                .filter(one -> failed.isEmpty() || failed.contains(one.series()))
-                .filter(one -> Double.isFinite(one.worsening()))
-                .max(Comparator.comparingDouble(Measured::worsening));
+    public record Alone(List<Finding> findings) {
+        /** The series by which a gate is crossed. */
+        public List<Measured> crossed(List<Measured> measured) {
+            Set<String> crossed = findings.stream()
+                    .filter(finding -> finding.found() == Outcome.FAIL || finding.found() == Outcome.POTENTIAL)
+                    .map(finding -> finding.verdict().series())
+                    .collect(Collectors.toSet());
+            return measured.stream()
+                    .filter(one -> crossed.contains(one.series()))
+                    .toList();
+        }
+
+        /** The series by which a gate failed. */
+        public Set<String> failures() {
+            return findings.stream()
+                    .map(Finding::verdict)
+                    .filter(verdict -> verdict.outcome() == Outcome.FAIL)
+                    .map(Verdict::series)
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+
+        /**
+         * The series whose change is the most for the worse: of those by which a gate failed, else of all that both
+         * versions have.
+         */
+        public Optional<Measured> worst(List<Measured> measured) {
+            Set<String> failed = failures();
+            return measured.stream()
+                    .filter(one -> failed.isEmpty() || failed.contains(one.series()))
+                    .filter(one -> Double.isFinite(one.worsening()))
+                    .max(Comparator.comparingDouble(Measured::worsening));
+        }
     }
 
-    /** The series by which a gate failed that needs no earlier builds. */
-    public Set<String> failures(List<Measured> measured) {
-        return alone(measured)
-                .map(Finding::verdict)
-                .filter(verdict -> verdict.outcome() == Outcome.FAIL)
-                .map(Verdict::series)
-                .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    private Stream<Finding> alone(List<Measured> measured) {
+    /** Judges, as far as no earlier builds are needed. */
+    public Alone alone(List<Measured> measured) {
         Earlier.View none = Earlier.of(List.of()).from("", Instant.EPOCH);
-        return Judgement.judge(spec.gates(), measured, series -> none, spec.confidence()).stream();
+        return new Alone(Judgement.judge(spec.gates(), measured, series -> none, spec.confidence()));
     }
 }

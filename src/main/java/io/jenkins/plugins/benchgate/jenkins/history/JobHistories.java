@@ -8,7 +8,6 @@ import hudson.model.Job;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Baseline;
-import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.NeededHistory;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
@@ -222,8 +221,7 @@ public final class JobHistories implements ExtensionPoint {
     public EarlierBuilds past(
             Job<?, ?> job, Origin origin, Measurement measurement, Set<String> own, Consumer<String> warnings)
             throws IOException {
-        NeededHistory reach = NeededHistory.of(
-                measurement.gates().stream().map(GateText::parse).toList(), origin, REPORTED);
+        NeededHistory reach = NeededHistory.of(measurement.gates(), origin, REPORTED);
         boolean ofBranch = branch(job) != null;
         PastQuery query = new PastQuery(
                 measurement.job(),
@@ -251,7 +249,7 @@ public final class JobHistories implements ExtensionPoint {
             }
         }
         for (String name : reach.jobs()) {
-            String branch = new Baseline.Job(name).branch();
+            String branch = Baseline.branchOfJob(name);
             Job<?, ?> other = ReferenceJobs.find(name);
             refresh(other, warnings);
             index(other).past(query.ofAnotherJob(), warnings).stream()

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import io.jenkins.plugins.benchgate.gate.Gate;
-import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Policy;
 import io.jenkins.plugins.benchgate.gate.Verdict;
@@ -20,9 +19,9 @@ public record Consequence(Outcome build, boolean stops) {
      * What follows from a result. Where less was measured than asked, no gate could say so for its own metric: the
      * build is marked, and every gate that would stop it does.
      *
-     * @param gates by which it was judged, as text
+     * @param gates by which it was judged
      */
-    public static Consequence of(BuildResult result, List<String> gates) {
+    public static Consequence of(BuildResult result, List<Gate> gates) {
         List<Verdict> verdicts = result.record().verdicts();
         Outcome build = Outcome.gravest(verdicts.stream()
                 .filter(verdict -> !policy(verdict).stageOnly())
@@ -31,9 +30,7 @@ public record Consequence(Outcome build, boolean stops) {
                 .anyMatch(verdict -> fails(verdict.outcome()) && policy(verdict).stopBuild());
         if (!result.problems().isEmpty()) {
             build = build.compareTo(Outcome.INCONCLUSIVE) < 0 ? Outcome.INCONCLUSIVE : build;
-            stops = stops
-                    || gates.stream()
-                            .anyMatch(gate -> GateText.parse(gate).policy().stopBuild());
+            stops = stops || gates.stream().anyMatch(gate -> gate.policy().stopBuild());
         }
         return new Consequence(build, stops);
     }

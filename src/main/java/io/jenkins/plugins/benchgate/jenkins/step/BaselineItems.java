@@ -41,13 +41,13 @@ final class BaselineItems {
                 branches.add(build.branch());
             }
             branches.remove("");
-            branches.forEach(branch -> items.add(new Baseline.Branch(branch).word()));
+            branches.forEach(branch -> items.add(Baseline.branch(branch).word()));
         }
         StreamSupport.stream(Jenkins.get().allItems(Job.class).spliterator(), false)
                 .filter(job -> job != item && job.hasPermission(Item.READ))
                 .filter(job -> Files.isRegularFile(JobHistories.file((Job<?, ?>) job)))
                 .limit(MOST_JOBS)
-                .map(job -> new Baseline.Job(job.getFullName()).word())
+                .map(job -> Baseline.job(job.getFullName()).word())
                 .sorted()
                 .forEach(items::add);
         return items;

@@ -8,7 +8,7 @@ import hudson.model.Job;
 import hudson.util.ComboBoxModel;
 import hudson.util.FormValidation;
 import io.jenkins.plugins.benchgate.gate.Gate;
-import io.jenkins.plugins.benchgate.gate.GateParts;
+import io.jenkins.plugins.benchgate.gate.GateOptions;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex;
@@ -60,7 +60,7 @@ public abstract class GateForm implements Describable<GateForm> {
     /** The row of a gate; empty where the text cannot be told apart. */
     static Optional<GateForm> of(String gate) {
         try {
-            GateParts parts = GateParts.of(gate);
+            GateOptions parts = GateOptions.of(gate);
             GateForm form =
                     switch (Gate.Kind.of(parts.kind())) {
                         case FIXED -> new Fixed();
@@ -77,10 +77,10 @@ public abstract class GateForm implements Describable<GateForm> {
         }
     }
 
-    private void fill(GateParts parts) {
+    private void fill(GateOptions parts) {
         Map<String, String> rest = new LinkedHashMap<>();
-        parts.options().forEach((key, value) -> (fields.contains(key) ? options : rest).put(key, value));
-        more = new GateParts(kind, rest).optionText();
+        parts.values().forEach((key, value) -> (fields.contains(key) ? options : rest).put(key, value));
+        more = new GateOptions(kind, rest).optionText();
     }
 
     /**
@@ -96,7 +96,7 @@ public abstract class GateForm implements Describable<GateForm> {
                 said.put(key, value);
             }
         }
-        String text = new GateParts(kind, said).text();
+        String text = new GateOptions(kind, said).text();
         return more.isEmpty() ? text : text + (said.isEmpty() ? "" : ",") + more;
     }
 

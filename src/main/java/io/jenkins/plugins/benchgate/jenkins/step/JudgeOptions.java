@@ -101,10 +101,10 @@ public record JudgeOptions(
      */
     Measurement over(Measurement measurement, List<Gate> usual) throws AbortException {
         try {
-            List<String> given = gates.isEmpty() ? measurement.gates() : gates;
-            List<Gate> chosen = given.isEmpty()
-                    ? usual
-                    : given.stream().map(GateText::parse).toList();
+            List<Gate> given = gates.isEmpty()
+                    ? measurement.gates()
+                    : gates.stream().map(GateText::parse).toList();
+            List<Gate> chosen = given.isEmpty() ? usual : given;
             if (chosen.isEmpty()) {
                 throw new AbortException("found no gate, expected at least one such as jump:metric=*,percent=5: in"
                         + " 'gates' of the step, in the spec, or as a default of this Jenkins");
@@ -116,18 +116,19 @@ public record JudgeOptions(
                 Baseline other = Baseline.parse(baseline);
                 chosen = chosen.stream().map(gate -> gate.against(other)).toList();
             }
-            return measurement.withGates(chosen.stream().map(Gate::text).toList());
+            return measurement.withGates(chosen);
         } catch (IllegalArgumentException e) {
             throw new AbortException(e.getMessage());
         }
     }
 
     /** A spec may be that of a stranger's pull request: what it names is never looked up outside of its own project. */
-    private static void noOtherJob(List<String> ofSpec) {
-        for (String text : ofSpec) {
-            GateText.parse(text).reach(Origin.UNKNOWN).jobs().forEach(job -> {
-                throw new IllegalArgumentException("found baseline '" + new Baseline.Job(job).word()
-                        + "' in a gate of the spec, expected another job to be named by the step alone");
+    private static void noOtherJob(List<Gate> ofSpec) {
+        for (Gate gate : ofSpec) {
+            gate.reach(Origin.UNKNOWN).jobs().forEach(job -> {
+                throw new IllegalArgumentException(
+                        "found baseline '" + Baseline.job(job).word()
+                                + "' in a gate of the spec, expected another job to be named by the step alone");
             });
         }
     }

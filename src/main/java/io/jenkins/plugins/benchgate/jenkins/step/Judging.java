@@ -92,7 +92,7 @@ record Judging(
                 : places(root, JENKINSFILE, (path, script) -> {
                     Map<String, String> texts = new HashMap<>();
                     for (int i = 0; i < options.gates().size(); i++) {
-                        texts.put(judged.gates().get(i), options.gates().get(i));
+                        texts.put(judged.gates().get(i).text(), options.gates().get(i));
                     }
                     return GatePlaces.ofPipeline(path, script, texts);
                 });

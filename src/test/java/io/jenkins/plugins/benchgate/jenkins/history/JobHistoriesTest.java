@@ -20,6 +20,7 @@ import hudson.security.ACLContext;
 import io.jenkins.plugins.benchgate.experiment.Commits;
 import io.jenkins.plugins.benchgate.experiment.Decision;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
@@ -97,7 +98,7 @@ class JobHistoriesTest {
     }
 
     private static Measurement measurement(String gate) {
-        return Builds.measurement("shop").withGates(List.of(gate));
+        return Builds.measurement("shop").withGates(List.of(GateText.parse(gate)));
     }
 
     private void add(Job<?, ?> job, String label, boolean accepted, String branch, String commit) throws IOException {
@@ -204,8 +205,8 @@ class JobHistoriesTest {
             add(stranger, "1", true, "", "");
             Measurement both = Builds.measurement("shop")
                     .withGates(List.of(
-                            "jump:metric=*,percent=5,baseline=job:shop/release",
-                            "jump:metric=*,percent=5,baseline=last"));
+                            GateText.parse("jump:metric=*,percent=5,baseline=job:shop/release"),
+                            GateText.parse("jump:metric=*,percent=5,baseline=last")));
             EarlierBuilds past = histories.past(stranger, origin(""), both, Set.of(), warning -> {});
             assertThat(Decision.of(both, past.all(), "99", origin("")).record().verdicts())
                     .extracting(Verdict::reason)

@@ -2,6 +2,8 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.gate.Gate;
+import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.gate.Verdicts;
@@ -13,6 +15,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,7 +43,7 @@ class ConsequenceTest {
                 7,
                 List.of(Builds.measured(0.001)),
                 all);
-        List<String> gates = List.of(USUAL, STAGE, STOP);
+        List<Gate> gates = Stream.of(USUAL, STAGE, STOP).map(GateText::parse).toList();
         return Consequence.of(
                 new BuildResult(record, "a", "b", "YCSB A", List.of(), Map.of(), problems, 1, List.of()), gates);
     }

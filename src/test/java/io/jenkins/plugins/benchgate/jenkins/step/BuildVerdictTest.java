@@ -21,6 +21,7 @@ import hudson.model.Result;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -227,7 +228,7 @@ class BuildVerdictTest {
                 "",
                 "2.0",
                 "YCSB A",
-                List.of("jump:metric=*,percent=5,baseline=last"),
+                List.of(GateText.parse("jump:metric=*,percent=5,baseline=last")),
                 7,
                 Instant.parse("2026-01-02T03:04:05.678Z"),
                 List.of(new Measured(Builds.LATENCY, "median", value, null)),
@@ -301,7 +302,7 @@ class BuildVerdictTest {
                 "1.0",
                 "2.0",
                 "YCSB A",
-                List.of("jump:metric=*,percent=5"),
+                List.of(GateText.parse("jump:metric=*,percent=5")),
                 7,
                 Instant.EPOCH,
                 List.of(),

@@ -41,16 +41,19 @@ class JudgeOptionsTest {
         JudgeOptions own =
                 new JudgeOptions(List.of("jump:metric=own,percent=5"), "", false, false, Inconclusive.FAILURE, 0);
         assertThat(own.over(measurement, USUAL).gates())
+                .extracting(Gate::text)
                 .singleElement()
                 .asString()
                 .contains("metric=own");
         assertThat(JudgeOptions.USUAL.over(measurement, USUAL).gates())
+                .extracting(Gate::text)
                 .singleElement()
                 .asString()
                 .startsWith("fixed:");
         assertThat(JudgeOptions.USUAL
                         .over(measurement.withGates(List.of()), USUAL)
                         .gates())
+                .extracting(Gate::text)
                 .singleElement()
                 .asString()
                 .contains("metric=usual");
@@ -71,6 +74,7 @@ class JudgeOptionsTest {
                 "trend:metric=*,percent=4,builds=20");
         JudgeOptions options = new JudgeOptions(gates, "branch:main", false, false, Inconclusive.FAILURE, 0);
         assertThat(options.over(measurement, List.of()).gates())
+                .extracting(Gate::text)
                 .satisfiesExactly(
                         jump -> assertThat(jump).contains("baseline=branch:main"),
                         jump -> assertThat(jump).contains("baseline=branch:main"),
@@ -81,18 +85,21 @@ class JudgeOptionsTest {
     @Test
     void anotherJobIsNamedByTheStepAndNeverByTheSpec() throws AbortException {
         List<String> gates = List.of("jump:metric=*,percent=5,baseline=job:secret");
-        assertThatThrownBy(() -> JudgeOptions.USUAL.over(measurement.withGates(gates), USUAL))
+        assertThatThrownBy(() ->
+                        JudgeOptions.USUAL.over(measurement.withGates(List.of(GateText.parse(gates.get(0)))), USUAL))
                 .isInstanceOf(AbortException.class)
                 .hasMessageContaining("found baseline 'job:secret' in a gate of the spec");
         assertThat(new JudgeOptions(gates, "", false, false, Inconclusive.FAILURE, 0)
                         .over(measurement, USUAL)
                         .gates())
+                .extracting(Gate::text)
                 .singleElement()
                 .asString()
                 .contains("job:secret");
         assertThat(new JudgeOptions(List.of(), "job:shop/main", false, false, Inconclusive.FAILURE, 0)
-                        .over(measurement.withGates(List.of("jump:metric=*,percent=5")), USUAL)
+                        .over(measurement.withGates(List.of(GateText.parse("jump:metric=*,percent=5"))), USUAL)
                         .gates())
+                .extracting(Gate::text)
                 .singleElement()
                 .asString()
                 .contains("baseline=job:shop/main");

@@ -1,15 +1,10 @@
 package io.jenkins.plugins.benchgate.detached;
 
-import io.jenkins.plugins.benchgate.experiment.ClusterWork;
-import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
-import io.jenkins.plugins.benchgate.experiment.LeaseJson;
-import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectFolder;
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectTask;
 import io.jenkins.plugins.benchgate.experiment.bisect.Bisection;
 import io.jenkins.plugins.benchgate.experiment.bisect.KnownCommits;
 import io.jenkins.plugins.benchgate.experiment.bisect.RevisionException;
-import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
@@ -64,7 +59,11 @@ final class BisectingWork implements DetachedWork {
         bisection = search;
         if (!search.done()) {
             try {
-                search.run(work -> machines(spec, out, work), asked.request().keep(), order.environment(), problems);
+                search.run(
+                        work -> order.use(spec, out, progress, work),
+                        asked.request().keep(),
+                        order.environment(),
+                        problems);
             } catch (RevisionException e) {
                 throw new InputException(file, String.valueOf(e.getMessage()));
             }
@@ -86,15 +85,6 @@ final class BisectingWork implements DetachedWork {
                 builds,
                 workload,
                 new Selector(task.plan().metric(), task.plan().statistic()));
-    }
-
-    private void machines(Spec spec, Path out, ClusterWork<Boolean> work)
-            throws IOException, InterruptedException, ExperimentException {
-        if (order.loan().isEmpty()) {
-            LocalExperiment.use(spec, order.environment(), progress, work);
-        } else {
-            new FleetExperiment(spec, LeaseJson.readLoan(order.loan()), order.environment()).use(out, progress, work);
-        }
     }
 
     /** What is known, which is also kept in the folder. */

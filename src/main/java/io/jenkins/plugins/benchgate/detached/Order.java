@@ -1,7 +1,17 @@
 package io.jenkins.plugins.benchgate.detached;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.jenkins.plugins.benchgate.experiment.ClusterWork;
+import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
+import io.jenkins.plugins.benchgate.experiment.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
+import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.io.Json;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import java.io.IOException;
+import java.io.Serializable;
+import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -29,10 +39,44 @@ public record Order(
         long limitSeconds,
         String limitWords,
         long unaskedSeconds,
-        @Nullable BisectOrder bisect) {
+        @Nullable BisectOrder bisect)
+        implements Serializable {
+    private static final long serialVersionUID = 1;
 
     public Order {
         environment = Map.copyOf(environment);
+    }
+
+    /**
+     * The same for the process itself.
+     *
+     * @param file the spec, on its machine
+     * @param folder for the results, on its machine
+     * @param variables the environment of the process
+     * @param search with the repository's path on its machine
+     */
+    public Order at(Path file, Path folder, Map<String, String> variables, @Nullable BisectOrder search) {
+        return new Order(
+                work,
+                file.toString(),
+                folder.toString(),
+                seed,
+                variables,
+                loan,
+                limitSeconds,
+                limitWords,
+                unaskedSeconds,
+                search);
+    }
+
+    /** Does something on the build's own machines, or on this one where it has none. */
+    void use(Spec measured, Path folder, Progress progress, ClusterWork<Boolean> doing)
+            throws IOException, InterruptedException, ExperimentException {
+        if (loan.isEmpty()) {
+            LocalExperiment.use(measured, environment, progress, doing);
+        } else {
+            new FleetExperiment(measured, LeaseJson.readLoan(loan), environment).use(folder, progress, doing);
+        }
     }
 
     String write() {

@@ -1,10 +1,6 @@
 package io.jenkins.plugins.benchgate.detached;
 
-import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.experiment.ClusterWork;
-import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
-import io.jenkins.plugins.benchgate.experiment.LeaseJson;
-import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.experiment.suite.TracedSuite;
@@ -38,15 +34,11 @@ record TracingWork(Order order, Progress progress) implements DetachedWork {
     /** All specs of a trace use the machines of the build, which are those of the suite's spec. */
     private void use(Spec spec, Path folder, Progress told, ClusterWork<Boolean> work)
             throws IOException, InterruptedException, ExperimentException {
-        ClusterRequest asked = spec.machines();
-        if (!order.loan().isEmpty()) {
-            new FleetExperiment(spec, LeaseJson.readLoan(order.loan()), order.environment()).use(folder, told, work);
-        } else if (asked == null) {
-            LocalExperiment.use(spec, order.environment(), told, work);
-        } else {
+        if (order.loan().isEmpty() && spec.machines() != null) {
             throw new ExperimentException(
                     spec.file() + ": found machines of a reference's own, expected none: a build traces a suite and its"
                             + " references on the same machines, those of the suite's spec or of benchCluster around it");
         }
+        order.use(spec, folder, told, work);
     }
 }

@@ -4,12 +4,11 @@ import hudson.AbortException;
 import hudson.FilePath;
 import hudson.model.Node;
 import hudson.model.Run;
-import hudson.model.TaskListener;
 import hudson.slaves.WorkspaceList;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
-import io.jenkins.plugins.benchgate.detached.BisectOrder;
 import io.jenkins.plugins.benchgate.detached.LineProgress;
+import io.jenkins.plugins.benchgate.detached.Order;
 import io.jenkins.plugins.benchgate.detached.ProcessStatus;
 import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
@@ -21,7 +20,7 @@ import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentProgram;
 import io.jenkins.plugins.benchgate.jenkins.agent.EndOnAgent;
 import io.jenkins.plugins.benchgate.jenkins.agent.LookOnAgent;
-import io.jenkins.plugins.benchgate.jenkins.agent.NothingOnAgent;
+import io.jenkins.plugins.benchgate.jenkins.agent.SpecOnAgent;
 import io.jenkins.plugins.benchgate.jenkins.agent.StartOnAgent;
 import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
 import java.io.IOException;
@@ -30,7 +29,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -50,15 +48,10 @@ final class DurableWork {
     /** The engine itself gives up what does not end after two minutes. */
     private static final Duration LONGEST_END = Duration.ofSeconds(150);
 
-    private final Work work;
-    private final Run<?, ?> build;
-    private final StepFolder folder;
+    private final StepRun run;
+    private final AgentWork<?> work;
     private final MeasureOptions options;
-    private final @Nullable BisectOrder bisect;
-    private final Map<String, String> environment;
-    private final TaskListener console;
-    private final @Nullable SurroundingCluster surrounding;
-    private final Duration unasked;
+    private final StepFolder folder;
     private final InstantSource clock;
     private final LineProgress progress;
     private final StepMachines machines;
@@ -67,54 +60,32 @@ final class DurableWork {
     /** Whether the process on the agent may be at work. */
     private boolean running;
 
-    /**
-     * @param bisect what is searched for; {@code null} for other work
-     * @param environment of the step
-     * @param surrounding the cluster to measure on; {@code null}: the machines that the spec asks for
-     * @param unasked after which the process on the agent ends itself when this side does not come back
-     */
-    DurableWork(
-            Work work,
-            Run<?, ?> build,
-            StepFolder folder,
-            MeasureOptions options,
-            @Nullable BisectOrder bisect,
-            Map<String, String> environment,
-            TaskListener console,
-            @Nullable SurroundingCluster surrounding,
-            Duration unasked,
-            InstantSource clock) {
+    DurableWork(StepRun run, AgentWork<?> work, MeasureOptions options, InstantSource clock) {
+        this.run = run;
         this.work = work;
-        this.build = build;
-        this.folder = folder;
         this.options = options;
-        this.bisect = bisect;
-        this.environment = environment;
-        this.console = console;
-        this.surrounding = surrounding;
-        this.unasked = unasked;
+        this.folder = run.folder();
         this.clock = clock;
-        this.progress = new LineProgress(console.getLogger());
-        this.machines = new StepMachines(build, folder, options.spec(), environment, progress);
+        this.progress = new LineProgress(run.console().getLogger());
+        this.machines = new StepMachines(run, options.spec(), progress);
     }
 
     /**
      * Does it, or goes on with it.
      *
-     * @param place of the workspace; counts only where nothing was reached yet
      * @throws AbortException when the spec has mistakes, its machines cannot be had, or the process is gone
      * @throws IOException when it cannot be written down how far it is, such as on a full disk; all has ended then, too
      * @throws InterruptedException when it was told to stop; all that was started has ended then, or it is told what
      *     has not
      */
-    String answer(AgentPlace place) throws IOException, InterruptedException {
+    String answer() throws IOException, InterruptedException {
         if (folder.reached().isEmpty()) {
-            folder.keep(StepProgress.nothing(clock.instant(), place));
+            folder.keep(StepProgress.nothing(clock.instant(), run.place()));
         }
         BuildMachines own = null;
         try {
             String kept = folder.answer().orElse(null);
-            ClusterRequest request = surrounding == null ? request() : null;
+            ClusterRequest request = run.surrounding() == null ? request() : null;
             own = request == null ? null : machines.of(request);
             if (kept != null) {
                 return kept;
@@ -184,6 +155,7 @@ final class DurableWork {
 
     private String answered(@Nullable BuildMachines own, @Nullable ClusterRequest request)
             throws IOException, InterruptedException {
+        SurroundingCluster surrounding = run.surrounding();
         LeasedMachines loan = null;
         if (own != null && request != null) {
             try (TimeLimit limit = TimeLimit.of(left())) {
@@ -206,24 +178,23 @@ final class DurableWork {
             progress.say("Going on with the measurement on " + reached().place().told());
         }
         String answer = follow();
-        return work == Work.MEASURE && own != null && loan != null
+        return work.work() == Work.MEASURE && own != null && loan != null
                 ? MeasurementJson.write(own.paid(MeasurementJson.read(answer), loan.fleet()))
                 : answer;
     }
 
     private String nothing(String problem) throws IOException, InterruptedException {
-        return switch (work) {
+        return switch (work.work()) {
             case MEASURE -> {
                 progress.say(problem);
                 yield AnswerLimit.MEASUREMENT.held(reached()
                         .place()
                         .insist(
-                                new NothingOnAgent(
+                                new SpecOnAgent(
                                         options.spec(),
-                                        new HashMap<>(environment),
-                                        seed(),
-                                        reached().since(),
-                                        "Nothing is judged: " + problem + "."),
+                                        new HashMap<>(run.environment()),
+                                        new SpecOnAgent.Nothing(
+                                                seed(), reached().since(), "Nothing is judged: " + problem + ".")),
                                 progress));
             }
             case TRACE -> throw new AbortException(problem + "; nothing was recorded");
@@ -232,6 +203,7 @@ final class DurableWork {
     }
 
     private long seed() {
+        Run<?, ?> build = run.build();
         return Seeds.of(build.getParent().getFullName(), String.valueOf(build.getNumber()), options.spec());
     }
 
@@ -270,18 +242,19 @@ final class DurableWork {
         Duration left = left();
         place.insist(
                 new StartOnAgent(
-                        work,
                         reached().control(),
                         program,
-                        options.spec(),
-                        options.out(),
-                        seed(),
-                        new HashMap<>(environment),
-                        loan == null ? "" : LeaseJson.write(loan),
-                        left == null ? 0 : left.toSeconds(),
-                        limitWords(),
-                        unasked.toSeconds(),
-                        bisect),
+                        new Order(
+                                work.work(),
+                                options.spec(),
+                                options.out(),
+                                seed(),
+                                run.environment(),
+                                loan == null ? "" : LeaseJson.write(loan),
+                                left == null ? 0 : left.toSeconds(),
+                                limitWords(),
+                                run.unasked().toSeconds(),
+                                work.bisect())),
                 progress);
         running = true;
         folder.keep(reached().begun());
@@ -320,8 +293,8 @@ final class DurableWork {
 
     private void tell(ProcessStatus look, StepProgress reached) throws IOException {
         if (look.next() > reached.told()) {
-            console.getLogger().print(look.text());
-            console.getLogger().flush();
+            run.console().getLogger().print(look.text());
+            run.console().getLogger().flush();
             folder.keep(reached.told(look.next()));
         }
     }
@@ -342,7 +315,7 @@ final class DurableWork {
         if (!place.attempt(new EndOnAgent(reached.control(), EndOnAgent.How.STOP))) {
             progress.say(
                     "NOT ENDED: the measurement on " + place.told() + ", which is not connected; it ends itself when"
-                            + " nobody has asked for it for " + unasked.toMinutes() + " min");
+                            + " nobody has asked for it for " + run.unasked().toMinutes() + " min");
             return;
         }
         progress.say("Stopping the measurement on " + place.told());

@@ -1,47 +1,43 @@
 package io.jenkins.plugins.benchgate.jenkins.durable;
 
-import hudson.model.Run;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson.Asked;
 import io.jenkins.plugins.benchgate.experiment.LeasedMachines;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
-import io.jenkins.plugins.benchgate.jenkins.agent.ReadMachineRequest;
+import io.jenkins.plugins.benchgate.jenkins.agent.SpecOnAgent;
 import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
 import io.jenkins.plugins.benchgate.jenkins.machines.ControllerMachines;
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The machines of a step: asked for as its spec says, found again after a restart, given back.
  *
  * @param spec the spec's path in the workspace
- * @param environment of the step
  */
-public record StepMachines(
-        Run<?, ?> build, StepFolder folder, String spec, Map<String, String> environment, Progress progress) {
-
+public record StepMachines(StepRun run, String spec, Progress progress) {
     /** What the spec asks of machines; read on the agent once, and known from then on. The key is not kept. */
     public Asked asked(StepProgress reached) throws IOException, InterruptedException {
         if (!reached.asked().isEmpty()) {
             return LeaseJson.readAsked(reached.asked());
         }
         Asked asked = ask(reached);
-        folder.keep(reached.asked(LeaseJson.write(new Asked(asked.job(), asked.request(), ""))));
+        run.folder().keep(reached.asked(LeaseJson.write(new Asked(asked.job(), asked.request(), ""))));
         return asked;
     }
 
     private Asked ask(StepProgress reached) throws IOException, InterruptedException {
-        String answer = reached.place().insist(new ReadMachineRequest(spec, new HashMap<>(environment)), progress);
+        String answer = reached.place()
+                .insist(new SpecOnAgent(spec, new HashMap<>(run.environment()), new SpecOnAgent.Machines()), progress);
         return LeaseJson.readAsked(AnswerLimit.REQUEST.held(answer));
     }
 
     /** Machines that were asked for in this way. */
     public BuildMachines of(ClusterRequest request) throws IOException {
-        return ControllerMachines.get().of(request, build, environment, progress);
+        return ControllerMachines.get().of(request, run.build(), run.environment(), progress);
     }
 
     /**
@@ -53,7 +49,7 @@ public record StepMachines(
     @Nullable
     public LeasedMachines take(BuildMachines machines, ClusterRequest request, boolean renewed)
             throws IOException, InterruptedException {
-        StepProgress reached = folder.reached().orElseThrow();
+        StepProgress reached = run.folder().reached().orElseThrow();
         if (!reached.cluster().isEmpty()) {
             LeasedMachines there = machines.attach(reached.cluster()).orElse(null);
             if (there != null || !renewed) {
@@ -65,13 +61,7 @@ public record StepMachines(
         // read again: the key of the spec is never kept here
         String key = request.access().key() == null ? "" : ask(reached).key();
         String cluster = machines.draw();
-        folder.keep(reached.cluster(cluster));
+        run.folder().keep(reached.cluster(cluster));
         return machines.take(cluster, key);
-    }
-
-    /** Without the environment, which may hold secrets. */
-    @Override
-    public String toString() {
-        return "StepMachines[" + build + ", " + spec + "]";
     }
 }

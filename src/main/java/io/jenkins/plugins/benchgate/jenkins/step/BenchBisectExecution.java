@@ -9,10 +9,10 @@ import io.jenkins.plugins.benchgate.jenkins.ShortText;
 import io.jenkins.plugins.benchgate.jenkins.bisect.BisectAction;
 import io.jenkins.plugins.benchgate.jenkins.bisect.SearchOffer;
 import io.jenkins.plugins.benchgate.jenkins.bisect.SearchRequest;
+import io.jenkins.plugins.benchgate.jenkins.durable.AgentWork;
 import io.jenkins.plugins.benchgate.jenkins.durable.DurableExecution;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
-import io.jenkins.plugins.benchgate.jenkins.durable.SurroundingCluster;
-import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
+import io.jenkins.plugins.benchgate.jenkins.durable.StepRun;
 import io.jenkins.plugins.benchgate.jenkins.result.SearchedBuild;
 import io.jenkins.plugins.benchgate.report.BisectResult;
 import io.jenkins.plugins.benchgate.report.BisectWording;
@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.jenkinsci.plugins.workflow.actions.WarningAction;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 import org.jspecify.annotations.Nullable;
 
@@ -45,52 +44,54 @@ final class BenchBisectExecution extends DurableExecution {
     }
 
     @Override
-    protected void go(Scene scene) throws Exception {
-        String experiment = experiment(scene);
-        BisectRequest request = order.request().good().isEmpty() ? found(scene, experiment) : order.request();
+    protected void go(StepRun run) throws Exception {
+        String experiment = experiment(run);
+        BisectRequest request = order.request().good().isEmpty() ? found(run, experiment) : order.request();
         if (request == null) {
             getContext().onSuccess(nothing());
             return;
         }
-        String known = KnownLines.OF_A_SEARCH.of(scene.build().getParent(), experiment, request);
-        getContext().onSuccess(searched(scene, order.of(request).knowing(known)));
+        String known = KnownLines.OF_A_SEARCH.of(run.build().getParent(), experiment, request);
+        getContext()
+                .onSuccess(run.holding(
+                        options, () -> searched(run, order.of(request).knowing(known))));
     }
 
     /**
      * The experiment whose commits are searched; empty where a search goes on, which was told, or where the spec cannot
      * be read: the search says that, and a build that has nothing to search does not fail by it.
      */
-    private String experiment(Scene scene) throws IOException, InterruptedException {
-        if (scene.folder().reached().isPresent()) {
+    private String experiment(StepRun run) throws IOException, InterruptedException {
+        if (run.folder().reached().isPresent()) {
             return "";
         }
         try {
-            return scene.experiment(options);
+            return run.experiment(options);
         } catch (AbortException e) {
             return "";
         }
     }
 
     /** What the build says is to be searched; {@code null} where there is nothing, which is told. */
-    private @Nullable BisectRequest found(Scene scene, String experiment) throws IOException {
+    private @Nullable BisectRequest found(StepRun run, String experiment) throws IOException {
         if (!experiment.isEmpty()) {
-            SearchOffer.leave(scene.build(), experiment);
+            SearchOffer.leave(run.build(), experiment);
         }
-        SearchRequest asked = scene.build().getAction(SearchRequest.class);
-        return asked == null ? ofVerdict(scene) : ofRequest(scene, asked, experiment);
+        SearchRequest asked = run.build().getAction(SearchRequest.class);
+        return asked == null ? ofVerdict(run) : ofRequest(run, asked, experiment);
     }
 
     /** What somebody asked this build for on the page of a change. */
-    private @Nullable BisectRequest ofRequest(Scene scene, SearchRequest asked, String experiment) throws IOException {
+    private @Nullable BisectRequest ofRequest(StepRun run, SearchRequest asked, String experiment) throws IOException {
         RequestedSearch search = RequestedSearch.of(asked, experiment, order.request());
-        scene.console().getLogger().println("[benchgate] " + TextTable.clean(search.words()));
+        run.console().getLogger().println("[benchgate] " + TextTable.clean(search.words()));
         return search.request();
     }
 
     /** What the build's own verdict says is to be searched; {@code null} where there is nothing, which is told. */
-    private @Nullable BisectRequest ofVerdict(Scene scene) throws IOException {
-        Regression regression = Regression.of(scene.build(), order.request());
-        scene.console().getLogger().println("[benchgate] " + regression.words());
+    private @Nullable BisectRequest ofVerdict(StepRun run) throws IOException {
+        Regression regression = Regression.of(run.build(), order.request());
+        run.console().getLogger().println("[benchgate] " + regression.words());
         return regression.request();
     }
 
@@ -101,42 +102,27 @@ final class BenchBisectExecution extends DurableExecution {
         return nothing;
     }
 
-    private Map<String, @Nullable Object> searched(Scene scene, BisectOrder known)
+    private Map<String, @Nullable Object> searched(StepRun run, BisectOrder known)
             throws IOException, InterruptedException {
-        TakenFolder taken = TakenFolder.of(scene.place(), options.out());
-        try {
-            BisectResult result = scene.bisect(options, known, getContext().get(SurroundingCluster.class));
-            SearchedBuild searched = new SearchedBuild(scene.build(), scene.console());
-            BisectAction action = before(scene).orElse(null);
-            if (action == null) {
-                action = searched.keep(result);
-                scene.folder().keepJudged(action.getUrlName());
-            }
-            Outcome outcome = result.outcome() == Outcome.FAIL ? definite : result.outcome();
-            Optional<Result> marked = Judging.result(outcome);
-            if (marked.isPresent()) {
-                scene.build().setResult(marked.get());
-                scene.node()
-                        .addOrReplaceAction(
-                                new WarningAction(marked.get()).withMessage("Benchgate: " + headline(result)));
-            }
-            searched.archive(action, scene.workspace(), scene.launcher(), options.out());
-            return BisectJson.of(result);
-        } finally {
-            taken.giveBack();
+        BisectResult result = run.answer(AgentWork.bisect(known), options);
+        SearchedBuild searched = new SearchedBuild(run.build(), run.console());
+        BisectAction action = run.left(BisectAction.class).orElse(null);
+        if (action == null) {
+            action = searched.keep(result);
+            run.folder().keepJudged(action.getUrlName());
         }
+        Outcome outcome = result.outcome() == Outcome.FAIL ? definite : result.outcome();
+        Optional<Result> marked = Judging.result(outcome);
+        if (marked.isPresent()) {
+            run.build().setResult(marked.get());
+            run.mark(marked.get(), headline(result));
+        }
+        searched.archive(action, run.workspace(), run.launcher(), options.out());
+        return BisectJson.of(result);
     }
 
     /** A tool may call a metric anything, at any length. */
     private static String headline(BisectResult result) {
         return ShortText.of(BisectWording.headline(result), LONGEST);
-    }
-
-    /** What was kept before a restart. */
-    private static Optional<BisectAction> before(Scene scene) throws IOException {
-        String name = scene.folder().judged().orElse("");
-        return scene.build().getActions(BisectAction.class).stream()
-                .filter(action -> action.getUrlName().equals(name))
-                .findFirst();
     }
 }

@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 import hudson.AbortException;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
-import io.jenkins.plugins.benchgate.detached.LineProgress;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.LeasedMachines;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
@@ -12,6 +11,7 @@ import io.jenkins.plugins.benchgate.jenkins.durable.DurableThread;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.StepMachines;
 import io.jenkins.plugins.benchgate.jenkins.durable.StepProgress;
+import io.jenkins.plugins.benchgate.jenkins.durable.StepRun;
 import io.jenkins.plugins.benchgate.jenkins.durable.SurroundingCluster;
 import io.jenkins.plugins.benchgate.jenkins.durable.TimeLimit;
 import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
@@ -52,26 +52,25 @@ final class BenchClusterExecution extends DurableExecution {
     }
 
     @Override
-    protected void go(Scene scene) throws Exception {
+    protected void go(StepRun run) throws Exception {
         if (ended) {
-            close(scene);
+            close(run);
         } else if (body == null) {
-            open(scene);
+            open(run);
         } else {
-            hold(scene);
+            hold(run);
         }
     }
 
     /** Gets the machines, and begins the block. */
-    private void open(Scene scene) throws Exception {
-        Progress progress = new LineProgress(scene.console().getLogger());
-        if (scene.folder().reached().isEmpty()) {
-            scene.folder().keep(StepProgress.nothing(Instant.now(), scene.place()));
+    private void open(StepRun run) throws Exception {
+        Progress progress = run.progress();
+        if (run.folder().reached().isEmpty()) {
+            run.folder().keep(StepProgress.nothing(Instant.now(), run.place()));
         }
-        StepMachines step =
-                new StepMachines(scene.build(), scene.folder(), options.spec(), scene.environment(), progress);
+        StepMachines step = new StepMachines(run, options.spec(), progress);
         ClusterRequest request =
-                step.asked(scene.folder().reached().orElseThrow()).request();
+                step.asked(run.folder().reached().orElseThrow()).request();
         if (request == null) {
             throw new AbortException("found no machines that '" + options.spec()
                     + "' asks for, expected a section 'cluster' that names a provider");
@@ -79,7 +78,7 @@ final class BenchClusterExecution extends DurableExecution {
         BuildMachines own = step.of(request);
         machines = own;
         Fleet fleet;
-        try (TimeLimit time = TimeLimit.of(left(scene))) {
+        try (TimeLimit time = TimeLimit.of(left(run))) {
             try {
                 LeasedMachines loan = Objects.requireNonNull(step.take(own, request, true));
                 fleet = loan.fleet();
@@ -96,16 +95,16 @@ final class BenchClusterExecution extends DurableExecution {
         try {
             progress.say("Cluster " + fleet.cluster() + " is there: "
                     + String.join(", ", ClusterVariables.of(fleet).values()));
-            begin(scene, fleet);
+            begin(run, fleet);
         } catch (IOException | InterruptedException | RuntimeException e) {
             own.giveBack(fleet.cluster());
             throw e;
         }
-        limit(scene);
+        limit(run);
     }
 
-    private void begin(Scene scene, Fleet fleet) throws IOException, InterruptedException {
-        StepProgress reached = scene.folder().reached().orElseThrow();
+    private void begin(StepRun run, Fleet fleet) throws IOException, InterruptedException {
+        StepProgress reached = run.folder().reached().orElseThrow();
         StepContext context = getContext();
         body = context.newBodyInvoker()
                 .withContexts(
@@ -129,15 +128,15 @@ final class BenchClusterExecution extends DurableExecution {
     }
 
     /** Holds the machines again while the block goes on. */
-    private void hold(Scene scene) throws Exception {
-        BuildMachines own = machines(scene);
-        own.attach(scene.folder().reached().orElseThrow().cluster());
-        limit(scene);
+    private void hold(StepRun run) throws Exception {
+        BuildMachines own = machines(run);
+        own.attach(run.folder().reached().orElseThrow().cluster());
+        limit(run);
     }
 
     /** Gives the machines back, and ends the step as its block has ended. */
-    private void close(Scene scene) throws Exception {
-        machines(scene).giveBack(scene.folder().reached().orElseThrow().cluster());
+    private void close(StepRun run) throws Exception {
+        machines(run).giveBack(run.folder().reached().orElseThrow().cluster());
         Throwable cause = failure;
         if (cause == null) {
             getContext().onSuccess(result);
@@ -146,29 +145,23 @@ final class BenchClusterExecution extends DurableExecution {
         }
     }
 
-    private BuildMachines machines(Scene scene) throws Exception {
+    private BuildMachines machines(StepRun run) throws Exception {
         BuildMachines known = machines;
         if (known != null) {
             return known;
         }
-        StepProgress reached = scene.folder().reached().orElseThrow();
-        BuildMachines found = new StepMachines(
-                        scene.build(),
-                        scene.folder(),
-                        options.spec(),
-                        scene.environment(),
-                        new LineProgress(scene.console().getLogger()))
+        StepProgress reached = run.folder().reached().orElseThrow();
+        BuildMachines found = new StepMachines(run, options.spec(), run.progress())
                 .of(Objects.requireNonNull(LeaseJson.readAsked(reached.asked()).request()));
         machines = found;
         return found;
     }
 
-    private @Nullable Duration left(Scene scene) throws Exception {
+    private @Nullable Duration left(StepRun run) throws Exception {
         if (options.timeLimitMinutes() == 0) {
             return null;
         }
-        Instant end =
-                scene.folder().reached().orElseThrow().since().plus(Duration.ofMinutes(options.timeLimitMinutes()));
+        Instant end = run.folder().reached().orElseThrow().since().plus(Duration.ofMinutes(options.timeLimitMinutes()));
         return Duration.between(Instant.now(), end);
     }
 
@@ -177,8 +170,8 @@ final class BenchClusterExecution extends DurableExecution {
     }
 
     /** Ends the block when the time is up. */
-    private void limit(Scene scene) throws Exception {
-        Duration left = left(scene);
+    private void limit(StepRun run) throws Exception {
+        Duration left = left(run);
         BodyExecution block = body;
         if (left != null && block != null) {
             limit = Timer.get().schedule(() -> end(block), Math.max(0, left.toMillis()), TimeUnit.MILLISECONDS);

@@ -1,14 +1,15 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.jenkins.durable.AgentWork;
 import io.jenkins.plugins.benchgate.jenkins.durable.DurableExecution;
 import io.jenkins.plugins.benchgate.jenkins.durable.KeptMeasurement;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredResult;
-import io.jenkins.plugins.benchgate.jenkins.durable.SurroundingCluster;
-import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
+import io.jenkins.plugins.benchgate.jenkins.durable.StepRun;
 import io.jenkins.plugins.benchgate.jenkins.result.ResultArchive;
 import java.io.IOException;
+import java.util.Objects;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 
 /** One run of {@link BenchRunStep}: measures, archives the raw results, and keeps the measurement for a gate. */
@@ -23,25 +24,15 @@ final class BenchRunExecution extends DurableExecution {
     }
 
     @Override
-    protected void go(Scene scene) throws Exception {
-        getContext().onSuccess(result(scene));
+    protected void go(StepRun run) throws Exception {
+        getContext().onSuccess(run.holding(options, () -> result(run)));
     }
 
-    private MeasuredResult result(Scene scene) throws IOException, InterruptedException {
-        TakenFolder taken = TakenFolder.of(scene.place(), options.out());
-        try {
-            Measurement measurement = scene.measure(options, getContext().get(SurroundingCluster.class));
-            MeasuredResult result = KeptMeasurement.keep(scene.build(), scene.node(), measurement);
-            new ResultArchive(scene.build(), scene.console())
-                    .archive(
-                            scene.workspace(),
-                            scene.launcher(),
-                            options.out(),
-                            KeptMeasurement.name(result),
-                            file -> true);
-            return result;
-        } finally {
-            taken.giveBack();
-        }
+    private MeasuredResult result(StepRun run) throws IOException, InterruptedException {
+        Measurement measurement = run.answer(AgentWork.MEASURE, options);
+        MeasuredResult result = KeptMeasurement.keep(run.build(), Objects.requireNonNull(run.node()), measurement);
+        new ResultArchive(run.build(), run.console())
+                .archive(run.workspace(), run.launcher(), options.out(), KeptMeasurement.name(result), file -> true);
+        return result;
     }
 }

@@ -1,14 +1,13 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.jenkins.durable.AgentWork;
 import io.jenkins.plugins.benchgate.jenkins.durable.DurableExecution;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasureOptions;
-import io.jenkins.plugins.benchgate.jenkins.durable.SurroundingCluster;
-import io.jenkins.plugins.benchgate.jenkins.durable.TakenFolder;
+import io.jenkins.plugins.benchgate.jenkins.durable.StepRun;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.Optional;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 
 /** One run of {@link BenchgateStep}: measures on the agent, decides and keeps on the controller. */
@@ -25,48 +24,37 @@ final class BenchgateExecution extends DurableExecution {
     }
 
     @Override
-    protected void go(Scene scene) throws Exception {
-        getContext().onSuccess(word(scene));
+    protected void go(StepRun run) throws Exception {
+        getContext().onSuccess(word(run, measuring, judging));
     }
 
-    private String word(Scene scene) throws IOException, InterruptedException {
-        TakenFolder taken = TakenFolder.of(scene.place(), measuring.out());
-        try {
-            BuildVerdictAction verdict = verdict(scene, judging);
+    /** The word of the verdict on what is measured, after the second measurement where the first one is to be repeated. */
+    static String word(StepRun run, MeasureOptions measuring, JudgeOptions judging)
+            throws IOException, InterruptedException {
+        return run.holding(measuring, () -> {
+            BuildVerdictAction verdict = verdict(run, measuring, judging);
             if (judging.retries(verdict)) {
-                verdict = verdict(scene.again(Duration.ofMinutes(judging.retryAfterMinutes())), judging.last());
+                StepRun again = run.again(Duration.ofMinutes(judging.retryAfterMinutes()));
+                verdict = verdict(again, measuring, judging.last());
             }
-            return judging(scene, judging).word(verdict);
-        } finally {
-            taken.giveBack();
-        }
+            return Judging.of(run, judging).word(verdict);
+        });
     }
 
-    private BuildVerdictAction verdict(Scene scene, JudgeOptions options) throws IOException, InterruptedException {
-        BuildVerdictAction verdict = before(scene).orElse(null);
-        if (verdict != null && scene.folder().isRepeated()) {
+    private static BuildVerdictAction verdict(StepRun run, MeasureOptions measuring, JudgeOptions options)
+            throws IOException, InterruptedException {
+        BuildVerdictAction verdict = run.left(BuildVerdictAction.class).orElse(null);
+        if (verdict != null && run.folder().isRepeated()) {
             // its raw results are archived, and may be overwritten by now
             return verdict;
         }
-        Measurement measurement = scene.measure(measuring, getContext().get(SurroundingCluster.class));
-        Judging judged = judging(scene, options);
+        Measurement measurement = run.answer(AgentWork.MEASURE, measuring);
+        Judging judging = Judging.of(run, options);
         if (verdict == null) {
-            verdict = judged.judge(measurement);
-            scene.folder().keepJudged(verdict.getUrlName());
+            verdict = judging.judge(measurement);
+            run.folder().keepJudged(verdict.getUrlName());
         }
-        judged.archive(verdict, scene.workspace(), scene.launcher(), measuring.out());
+        judging.archive(verdict, run.workspace(), run.launcher(), measuring.out());
         return verdict;
-    }
-
-    private static Judging judging(Scene scene, JudgeOptions options) throws InterruptedException {
-        return new Judging(scene.build(), scene.node(), scene.workspace(), scene.console(), options);
-    }
-
-    /** The verdict that was there before a restart. */
-    private static Optional<BuildVerdictAction> before(Scene scene) throws IOException {
-        String name = scene.folder().judged().orElse("");
-        return scene.build().getActions(BuildVerdictAction.class).stream()
-                .filter(action -> action.getUrlName().equals(name))
-                .findFirst();
     }
 }

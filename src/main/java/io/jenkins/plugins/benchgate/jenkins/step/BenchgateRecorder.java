@@ -11,7 +11,7 @@ import hudson.tasks.Publisher;
 import hudson.tasks.Recorder;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
-import io.jenkins.plugins.benchgate.jenkins.durable.BlockingWork;
+import io.jenkins.plugins.benchgate.jenkins.durable.StepRun;
 import io.jenkins.plugins.benchgate.jenkins.result.EarlierResults;
 import io.jenkins.plugins.benchgate.jenkins.result.ResultFiles;
 import java.io.IOException;
@@ -63,7 +63,7 @@ public final class BenchgateRecorder extends Recorder {
             throws IOException, InterruptedException {
         JudgeOptions options = gate.judging();
         new EarlierResults(build, listener).take(results.options());
-        Measurement measurement = new ResultFiles(build, BlockingWork.workspaceOf(build), launcher, listener)
+        Measurement measurement = new ResultFiles(build, StepRun.workspaceOf(build), launcher, listener)
                 .read(results.options(), Instant.now());
         Judging judging = new Judging(build, null, build.getWorkspace(), listener, options);
         judging.word(judging.judge(measurement));

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.agent.WorkspacePath;
+import io.jenkins.plugins.benchgate.jenkins.durable.StepRun;
 import io.jenkins.plugins.benchgate.jenkins.history.BuildOrigin;
 import io.jenkins.plugins.benchgate.jenkins.machines.BenchgateConfiguration;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
@@ -43,6 +44,10 @@ record Judging(
     private static final String JENKINSFILE = "Jenkinsfile";
 
     private static final long LARGEST = 1 << 20;
+
+    static Judging of(StepRun run, JudgeOptions options) throws InterruptedException {
+        return new Judging(run.build(), run.node(), run.workspace(), run.console(), options);
+    }
 
     /**
      * Judges, and tells of it; nothing is marked yet.

@@ -95,9 +95,7 @@ class WorkspacePathTest {
         ResultsOptions options = new ResultsOptions(
                 "auto", "*.json", "", "shop", "", "median", "", List.of(), List.of(), List.of(), List.of(), 0);
         return List.of(
-                new NameInWorkspace("b.yaml", new HashMap<>()),
-                new ReadMachineRequest("b.yaml", new HashMap<>()),
-                new NothingOnAgent("b.yaml", new HashMap<>(), 1, Instant.EPOCH, "late"),
+                new SpecOnAgent("b.yaml", new HashMap<>(), new SpecOnAgent.Name()),
                 new FilesMatching("pattern", "*.json"),
                 new FilesBelow("out"),
                 new ReadInWorkspace(options, new ArrayList<>(List.of("a.json")), new ArrayList<>(), 1, Instant.EPOCH));

@@ -16,7 +16,6 @@ import hudson.model.TaskListener;
 import hudson.slaves.WorkspaceList;
 import io.jenkins.plugins.benchgate.detached.ProcessStatus;
 import io.jenkins.plugins.benchgate.detached.ProcessStatus.State;
-import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
@@ -101,18 +100,18 @@ class DurableWorkTest {
     private Measurement goOn() throws Exception {
         TaskListener listener = mock(TaskListener.class);
         when(listener.getLogger()).thenReturn(new PrintStream(console, true, StandardCharsets.UTF_8));
+        StepRun run = new StepRun(
+                build,
+                null,
+                Map.of("TOKEN", "SECRET"),
+                listener,
+                folder,
+                new AgentPlace("another", "/elsewhere"),
+                null,
+                Duration.ofHours(1));
         return MeasurementJson.read(new DurableWork(
-                        Work.MEASURE,
-                        build,
-                        folder,
-                        new MeasureOptions("spec.yaml", "out", 0),
-                        null,
-                        Map.of("TOKEN", "SECRET"),
-                        listener,
-                        null,
-                        Duration.ofHours(1),
-                        InstantSource.fixed(SINCE))
-                .answer(new AgentPlace("another", "/elsewhere")));
+                        run, AgentWork.MEASURE, new MeasureOptions("spec.yaml", "out", 0), InstantSource.fixed(SINCE))
+                .answer());
     }
 
     private void reached(long told) throws IOException {

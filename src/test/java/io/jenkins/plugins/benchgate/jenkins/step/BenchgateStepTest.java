@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import hudson.AbortException;
 import hudson.model.Result;
+import io.jenkins.plugins.benchgate.detached.Order;
 import io.jenkins.plugins.benchgate.detached.ProcessStatus;
 import io.jenkins.plugins.benchgate.detached.Work;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.agent.FilesBelow;
+import io.jenkins.plugins.benchgate.jenkins.agent.SpecOnAgent;
 import io.jenkins.plugins.benchgate.jenkins.agent.StartOnAgent;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
@@ -108,28 +111,21 @@ class BenchgateStepTest {
     @Test
     void whatCrossesTheChannelIsPlain() throws Exception {
         FilesBelow sent = new FilesBelow("out");
-        StartOnAgent start = new StartOnAgent(
-                Work.MEASURE,
-                "control",
-                "program",
-                "a.yaml",
-                "out",
-                1,
-                new HashMap<>(Map.of("A", "b")),
-                "fleet",
-                60,
-                "a minute",
-                600,
-                null);
+        Order order = new Order(Work.MEASURE, "a.yaml", "out", 1, Map.of("A", "b"), "fleet", 60, "a minute", 600, null);
+        StartOnAgent start = new StartOnAgent("control", "program", order);
+        SpecOnAgent asked =
+                new SpecOnAgent("a.yaml", new HashMap<>(), new SpecOnAgent.Nothing(1, Instant.EPOCH, "late"));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
             out.writeObject(sent);
             out.writeObject(start);
+            out.writeObject(asked);
             out.writeObject(new ProcessStatus(ProcessStatus.State.RUNNING, "text", 4, false, ""));
         }
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
             assertThat(in.readObject()).isEqualTo(sent);
             assertThat(in.readObject()).isEqualTo(start);
+            assertThat(in.readObject()).isEqualTo(asked);
             assertThat(in.readObject()).isEqualTo(new ProcessStatus(ProcessStatus.State.RUNNING, "text", 4, false, ""));
         }
     }

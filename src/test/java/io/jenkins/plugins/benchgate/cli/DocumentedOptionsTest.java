@@ -2,8 +2,6 @@ package io.jenkins.plugins.benchgate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.Documents;
 import io.jenkins.plugins.benchgate.cli.output.ExitCode;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
@@ -28,8 +26,6 @@ import picocli.CommandLine;
 class DocumentedOptionsTest {
     private static final Path COMMANDS = Path.of("docs/cli.md");
     private static final Path FORMATS = Path.of("docs/formats.md");
-    private static final Path SPEC = Path.of("docs/spec");
-    private static final Path SCHEMA = Path.of("docs/benchgate.schema.json");
     private static final Pattern SHELL = Pattern.compile("(?ms)^```(?:sh|shell|bash|console)\\n(.*?)^```$");
     private static final Pattern COMMAND =
             Pattern.compile("(?m)^(?:\\$ )?(?:\\./benchgate|benchgate|java -jar \\S*benchgate-cli\\.jar)((?: .*)?)$");
@@ -120,41 +116,5 @@ class DocumentedOptionsTest {
                         ReportFolder.JUNIT,
                         ReportFolder.METRICS)
                 .contains("load.out", "load.err", "run.out", "run.err", "run.raw.csv");
-    }
-
-    /** That the schema has every key of the reader, and its defaults, is proven elsewhere. */
-    @Test
-    void everyKeyOfTheSpecHasARowWithItsDefault() throws IOException {
-        List<String> rows = new ArrayList<>();
-        try (Stream<Path> pages = Files.list(SPEC)) {
-            for (Path page : pages.toList()) {
-                rows.addAll(Files.readAllLines(page));
-            }
-        }
-        Map<String, String> keys = new TreeMap<>();
-        keys(new ObjectMapper().readTree(SCHEMA.toFile()), keys);
-        assertThat(keys).hasSizeGreaterThan(30);
-        keys.forEach((key, fallback) -> assertThat(rows)
-                .as("a row of the key %s with the default '%s' in %s", key, fallback, SPEC)
-                .anyMatch(row -> row.startsWith("| `" + key + "` | ")
-                        && row.substring(row.lastIndexOf("| ", row.length() - 3))
-                                .contains(fallback)));
-    }
-
-    /** Keys with their defaults in code style, empty where there is none or it is a list or a mapping. */
-    private static void keys(JsonNode part, Map<String, String> keys) {
-        JsonNode properties = part.path("properties");
-        for (Map.Entry<String, JsonNode> key : properties.properties()) {
-            // the schema's description of the key itself, not an example of one
-            if (key.getValue().has("description")) {
-                JsonNode fallback = key.getValue().path("default");
-                keys.put(
-                        key.getKey(),
-                        fallback.isMissingNode() || fallback.isContainerNode() ? "" : "`" + fallback.asText() + "`");
-                keys(key.getValue(), keys);
-                keys(key.getValue().path("items"), keys);
-            }
-        }
-        part.path("$defs").forEach(definition -> keys(definition, keys));
     }
 }

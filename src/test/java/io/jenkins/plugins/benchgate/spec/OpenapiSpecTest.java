@@ -57,12 +57,8 @@ class OpenapiSpecTest {
         }
     }
 
-    private static JsonNode definition() throws IOException {
-        return MAPPER.readTree(SCHEMA.toFile()).at("/$defs/openapi");
-    }
-
-    private static JsonNode pattern() throws IOException {
-        return definition().at("/properties/patterns/oneOf/1");
+    private static JsonNode definition(String section) throws IOException {
+        return MAPPER.readTree(SCHEMA.toFile()).at("/$defs/" + section);
     }
 
     private static JsonSchema schema() throws IOException {
@@ -89,17 +85,17 @@ class OpenapiSpecTest {
         SpecException thrown = catchThrowableOfType(SpecException.class, () -> read(workload));
         Matcher expected = EXPECTED.matcher(thrown.getMessage());
         assertThat(expected.find()).isTrue();
-        JsonNode described =
+        String name =
                 switch (section) {
-                    case "" -> definition();
-                    case "/services/0" -> definition().at("/properties/services/items");
-                    case "/requests/0" -> definition().at("/properties/requests/items");
-                    case "/preload/0" -> definition().at("/properties/preload/items");
-                    case "/patterns/0" -> pattern();
-                    default -> pattern().at("/properties/steps/items");
+                    case "" -> "openapi";
+                    case "/services/0" -> "service";
+                    case "/requests/0" -> "request";
+                    case "/preload/0" -> "filling";
+                    case "/patterns/0" -> "pattern";
+                    default -> "step";
                 };
         Set<String> keys = new TreeSet<>();
-        described.get("properties").fieldNames().forEachRemaining(keys::add);
+        definition(name).get("properties").fieldNames().forEachRemaining(keys::add);
         // a pattern that has a file has nothing else
         keys.remove(section.equals("/patterns/0") ? "file" : "");
         assertThat(new TreeSet<>(List.of(expected.group(1).split(", ", -1)))).isEqualTo(keys);
@@ -107,7 +103,8 @@ class OpenapiSpecTest {
 
     @Test
     void everyExampleIsAcceptedByBoth() throws Exception {
-        for (Map.Entry<String, JsonNode> key : definition().get("properties").properties()) {
+        for (Map.Entry<String, JsonNode> key :
+                definition("openapi").get("properties").properties()) {
             for (JsonNode example : key.getValue().path("examples")) {
                 ObjectNode workload = (ObjectNode) MAPPER.readTree(VALID);
                 workload.set(key.getKey(), example);
@@ -146,7 +143,7 @@ class OpenapiSpecTest {
     @Test
     void thePatternsThatAreBuiltInAreThoseOfTheSchema() throws IOException {
         Set<String> names = new TreeSet<>();
-        definition().at("/properties/patterns/oneOf/0/enum").forEach(name -> names.add(name.asText()));
+        definition("openapi").at("/properties/patterns/oneOf/0/enum").forEach(name -> names.add(name.asText()));
         assertThat(names)
                 .isEqualTo(new TreeSet<>(PatternCatalogue.all().stream()
                         .map(InteractionPattern::name)

@@ -172,13 +172,25 @@ final class SpecSchema {
                 part = step.equals("0")
                         ? part.path("items")
                         : part.path("properties").path(step);
-                part = part.has("$ref") ? root.at(part.get("$ref").asText().substring(1)) : part;
+                part = withKeys(part, root);
             }
         }
         assertThat(part.has("properties"))
                 .as("a section '%s' in the schema", section)
                 .isTrue();
         return part.get("properties");
+    }
+
+    /** The section that a value may be. */
+    private static JsonNode withKeys(JsonNode part, JsonNode root) {
+        JsonNode named = part.has("$ref") ? root.at(part.get("$ref").asText().substring(1)) : part;
+        for (JsonNode alternative : named.has("properties") ? List.<JsonNode>of() : named.path("oneOf")) {
+            JsonNode one = withKeys(alternative, root);
+            if (one.has("properties")) {
+                return one;
+            }
+        }
+        return named;
     }
 
     /** The keys that the reader knows in a section, from what it says about one that it does not know. */

@@ -237,6 +237,7 @@ class SpecSchemaTest {
                 "fixed:metric=throughput,lower=5op/s,potential=fail",
                 "fixed:metric=throughput,lower=5op/s,marks=stage",
                 "jump:metric=*,percent=5,baseline=job:shop/main",
+                "jump:metric=*,percent=5,impact=5 %,missing=ignore",
                 "jump:metric=*,marks=\"build\",percent=5,stopBuild",
                 "trend:stopBuild,metric=*,percent=4,builds=20"
             })

@@ -55,7 +55,7 @@ class ArchitectureTest {
             Map.entry("gate", 6_200),
             Map.entry("history", 7_400),
             Map.entry("io", 2_300),
-            Map.entry("jenkins", 16_400),
+            Map.entry("jenkins", 16_100),
             Map.entry("model", 2_100),
             Map.entry("report", 12_500),
             Map.entry("result", 16_400),

@@ -9,8 +9,14 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jenkinsci.plugins.workflow.graph.FlowNode;
 
@@ -80,7 +86,7 @@ public final class KeptMeasurement {
             Path said = folder(build).resolve(String.valueOf(number)).resolve(NODE);
             measuring.add(Files.exists(said) ? Files.readString(said) : "");
         }
-        List<String> last = LastNodes.before(node, Set.copyOf(measuring));
+        List<String> last = lastBefore(node, Set.copyOf(measuring));
         if (last.isEmpty()) {
             throw new AbortException("found no result before this benchJudge in its branch, expected"
                     + " benchRun or benchResults before it, or 'results' with what one of them returned");
@@ -108,5 +114,38 @@ public final class KeptMeasurement {
 
     private static Path folder(Run<?, ?> build) {
         return build.getRootDir().toPath().resolve(FOLDER);
+    }
+
+    /**
+     * Those of the wanted nodes of a Pipeline that lie before a node by the way that the Pipeline went, with none of the
+     * others between: parallel branches are ways apart.
+     *
+     * @param wanted ids of nodes
+     * @return ids; more than one where parallel branches have joined since, none where none lies before it
+     */
+    private static List<String> lastBefore(FlowNode node, Set<String> wanted) {
+        Set<String> found = new LinkedHashSet<>();
+        Set<String> overtaken = new HashSet<>();
+        for (FlowNode one : allBefore(node).values()) {
+            if (wanted.contains(one.getId()) && !overtaken.contains(one.getId())) {
+                found.add(one.getId());
+                overtaken.addAll(allBefore(one).keySet());
+            }
+        }
+        found.removeAll(overtaken);
+        return List.copyOf(found);
+    }
+
+    /** By their ids, the nearest first. */
+    private static Map<String, FlowNode> allBefore(FlowNode node) {
+        Map<String, FlowNode> before = new LinkedHashMap<>();
+        Deque<FlowNode> next = new ArrayDeque<>(node.getParents());
+        while (!next.isEmpty()) {
+            FlowNode one = next.remove();
+            if (before.putIfAbsent(one.getId(), one) == null) {
+                next.addAll(one.getParents());
+            }
+        }
+        return before;
     }
 }

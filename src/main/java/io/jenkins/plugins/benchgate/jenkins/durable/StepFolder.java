@@ -1,7 +1,9 @@
 package io.jenkins.plugins.benchgate.jenkins.durable;
 
+import hudson.Extension;
 import hudson.model.Run;
 import hudson.model.TaskListener;
+import hudson.model.listeners.RunListener;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.io.Json;
@@ -104,5 +106,19 @@ public record StepFolder(Path path) {
     /** No step of the build goes on any more. */
     static void deleteAll(Run<?, ?> build) throws IOException {
         FolderTree.delete(around(build));
+    }
+
+    /** Deletes what steps have written down of themselves once their build is over: nothing goes on from it any more. */
+    @Extension
+    public static final class Sweep extends RunListener<Run<?, ?>> {
+        @Override
+        public void onCompleted(Run<?, ?> build, TaskListener console) {
+            try {
+                StepFolder.deleteAll(build);
+            } catch (IOException e) {
+                console.getLogger()
+                        .println("[benchgate] Notes of steps stay behind in the build's folder: " + e.getMessage());
+            }
+        }
     }
 }

@@ -4,11 +4,15 @@ import hudson.EnvVars;
 import hudson.FilePath;
 import hudson.model.Run;
 import hudson.model.TaskListener;
+import hudson.remoting.VirtualChannel;
 import io.jenkins.plugins.benchgate.experiment.Commits;
 import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.jenkins.history.ProjectBranches.JobBranch;
 import io.jenkins.plugins.benchgate.text.Sentences;
+import java.io.File;
 import java.io.IOException;
 import java.util.List;
+import jenkins.MasterToSlaveFileCallable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,6 +58,16 @@ public final class BuildOrigin {
         } catch (IOException e) {
             return new Commits(
                     "", List.of(), Sentences.english("stored.workspaceSilent", String.valueOf(e.getMessage())));
+        }
+    }
+
+    /** Asks git on the agent what commit lies in a workspace; no plugin is needed for that. */
+    static final class CommitsInWorkspace extends MasterToSlaveFileCallable<Commits> {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        public Commits invoke(File workspace, VirtualChannel channel) throws InterruptedException {
+            return Commits.in(workspace.toPath());
         }
     }
 }

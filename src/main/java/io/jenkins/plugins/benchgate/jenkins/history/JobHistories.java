@@ -20,6 +20,7 @@ import io.jenkins.plugins.benchgate.history.index.PastQuery;
 import io.jenkins.plugins.benchgate.history.index.Pruning;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex;
 import io.jenkins.plugins.benchgate.history.postgres.LocalCopy;
+import io.jenkins.plugins.benchgate.jenkins.history.ProjectBranches.JobBranch;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;

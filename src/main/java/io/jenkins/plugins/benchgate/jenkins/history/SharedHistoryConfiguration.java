@@ -16,11 +16,11 @@ import io.jenkins.plugins.benchgate.history.DatabaseUrl;
 import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import io.jenkins.plugins.benchgate.history.postgres.Database;
+import io.jenkins.plugins.benchgate.jenkins.AdminForm;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.regex.Pattern;
 import jenkins.model.GlobalConfiguration;
 import jenkins.model.Jenkins;
@@ -86,7 +86,7 @@ public final class SharedHistoryConfiguration extends GlobalConfiguration {
     /** Sets the address of the database, with a project; empty: each job has its history in its folder. */
     @DataBoundSetter
     public void setPlace(@Nullable String place) {
-        String text = text(place);
+        String text = AdminForm.text(place);
         if (!text.isEmpty()) {
             url(text);
         }
@@ -102,7 +102,7 @@ public final class SharedHistoryConfiguration extends GlobalConfiguration {
     /** Sets what the labels of this controller's builds begin with; empty: {@code jenkins}. */
     @DataBoundSetter
     public void setController(@Nullable String controller) {
-        this.controller = checked(text(controller));
+        this.controller = checked(AdminForm.text(controller));
         save();
         use();
     }
@@ -114,13 +114,9 @@ public final class SharedHistoryConfiguration extends GlobalConfiguration {
     /** Sets the id of user name and password; empty: as for {@code psql}. */
     @DataBoundSetter
     public void setCredentialsId(@Nullable String credentialsId) {
-        this.credentialsId = text(credentialsId);
+        this.credentialsId = AdminForm.text(credentialsId);
         save();
         use();
-    }
-
-    private static String text(@Nullable String value) {
-        return Objects.requireNonNullElse(value, "").strip();
     }
 
     private static DatabaseUrl url(String place) {
@@ -175,9 +171,9 @@ public final class SharedHistoryConfiguration extends GlobalConfiguration {
     /** Whether the form's text is an address; empty stands for the jobs' folders. */
     @POST
     public FormValidation doCheckPlace(@QueryParameter String value) {
-        return check(() -> {
-            if (!text(value).isEmpty()) {
-                url(text(value));
+        return AdminForm.check(() -> {
+            if (!AdminForm.text(value).isEmpty()) {
+                url(AdminForm.text(value));
             }
         });
     }
@@ -185,19 +181,7 @@ public final class SharedHistoryConfiguration extends GlobalConfiguration {
     /** Whether the form's text can begin a label. */
     @POST
     public FormValidation doCheckController(@QueryParameter String value) {
-        return check(() -> checked(text(value)));
-    }
-
-    private static FormValidation check(Runnable reading) {
-        if (!Jenkins.get().hasPermission(Jenkins.ADMINISTER)) {
-            return FormValidation.ok();
-        }
-        try {
-            reading.run();
-            return FormValidation.ok();
-        } catch (IllegalArgumentException e) {
-            return FormValidation.error(String.valueOf(e.getMessage()));
-        }
+        return AdminForm.check(() -> checked(AdminForm.text(value)));
     }
 
     /** Jenkins' own user names with passwords. */
@@ -215,7 +199,8 @@ public final class SharedHistoryConfiguration extends GlobalConfiguration {
     @POST
     public FormValidation doTestConnection(@QueryParameter String place, @QueryParameter String credentialsId) {
         Jenkins.get().checkPermission(Jenkins.ADMINISTER);
-        try (Database database = Database.open(url(text(place)), login(text(place), text(credentialsId)))) {
+        try (Database database = Database.open(
+                url(AdminForm.text(place)), login(AdminForm.text(place), AdminForm.text(credentialsId)))) {
             return FormValidation.ok(Messages.text(
                     "SharedHistoryConfiguration.answers", database.jobs().size()));
         } catch (IllegalArgumentException | IOException e) {

@@ -10,13 +10,12 @@ import io.jenkins.plugins.benchgate.cluster.cloud.AllowedEndpoints;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
+import io.jenkins.plugins.benchgate.jenkins.AdminForm;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Consumer;
 import jenkins.model.GlobalConfiguration;
-import jenkins.model.Jenkins;
 import net.sf.json.JSONObject;
 import org.jenkinsci.Symbol;
 import org.jspecify.annotations.Nullable;
@@ -100,7 +99,7 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
     /** Sets the most machines of one job at a time; empty: no limit. */
     @DataBoundSetter
     public void setJobMachines(@Nullable String jobMachines) {
-        this.jobMachines = checked(jobMachines, Limit::whole);
+        this.jobMachines = checked(jobMachines, AdminForm::whole);
         save();
     }
 
@@ -111,7 +110,7 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
     /** Sets the most machines of all jobs at a time; empty: no limit. */
     @DataBoundSetter
     public void setTotalMachines(@Nullable String totalMachines) {
-        this.totalMachines = checked(totalMachines, Limit::whole);
+        this.totalMachines = checked(totalMachines, AdminForm::whole);
         save();
     }
 
@@ -122,7 +121,7 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
     /** Sets the most that the machines of one build may cost until they expire; empty: no limit. */
     @DataBoundSetter
     public void setBuildCost(@Nullable String buildCost) {
-        this.buildCost = checked(buildCost, Limit::sum);
+        this.buildCost = checked(buildCost, AdminForm::sum);
         save();
     }
 
@@ -133,7 +132,7 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
     /** Sets the most that the machines of all builds that are there may cost; empty: no limit. */
     @DataBoundSetter
     public void setTotalCost(@Nullable String totalCost) {
-        this.totalCost = checked(totalCost, Limit::sum);
+        this.totalCost = checked(totalCost, AdminForm::sum);
         save();
     }
 
@@ -158,7 +157,7 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
      */
     @DataBoundSetter
     public void setAllowedEndpoints(@Nullable String allowedEndpoints) {
-        this.allowedEndpoints = checked(allowedEndpoints, text -> AllowedEndpoints.parse(TextAreaLines.of(text)));
+        this.allowedEndpoints = checked(allowedEndpoints, text -> AllowedEndpoints.parse(AdminForm.lines(text)));
         save();
     }
 
@@ -200,11 +199,11 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
         return new MachineRules(
                 MachineRules.clouds(clouds),
                 new Quota(
-                        Limit.whole(jobMachines),
-                        Limit.whole(totalMachines),
-                        Limit.sum(buildCost),
-                        Limit.sum(totalCost)),
-                AllowedEndpoints.parse(TextAreaLines.of(allowedEndpoints)),
+                        AdminForm.whole(jobMachines),
+                        AdminForm.whole(totalMachines),
+                        AdminForm.sum(buildCost),
+                        AdminForm.sum(totalCost)),
+                AllowedEndpoints.parse(AdminForm.lines(allowedEndpoints)),
                 ownAccounts);
     }
 
@@ -219,11 +218,11 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
     }
 
     private static List<Gate> gates(String lines) {
-        return TextAreaLines.of(lines).stream().map(GateText::parse).toList();
+        return AdminForm.lines(lines).stream().map(GateText::parse).toList();
     }
 
     private static String checked(@Nullable String lines, Consumer<String> parse) {
-        String text = Objects.requireNonNullElse(lines, "").strip();
+        String text = AdminForm.text(lines);
         parse.accept(text);
         return text;
     }
@@ -231,49 +230,36 @@ public final class BenchgateConfiguration extends GlobalConfiguration {
     /** Whether the form's text is a limit. */
     @POST
     public FormValidation doCheckJobMachines(@QueryParameter String value) {
-        return check(() -> Limit.whole(value));
+        return AdminForm.check(() -> AdminForm.whole(value));
     }
 
     /** Whether the form's text is a limit. */
     @POST
     public FormValidation doCheckTotalMachines(@QueryParameter String value) {
-        return check(() -> Limit.whole(value));
+        return AdminForm.check(() -> AdminForm.whole(value));
     }
 
     /** Whether the form's text is a limit. */
     @POST
     public FormValidation doCheckBuildCost(@QueryParameter String value) {
-        return check(() -> Limit.sum(value));
+        return AdminForm.check(() -> AdminForm.sum(value));
     }
 
     /** Whether the form's text is a limit. */
     @POST
     public FormValidation doCheckTotalCost(@QueryParameter String value) {
-        return check(() -> Limit.sum(value));
+        return AdminForm.check(() -> AdminForm.sum(value));
     }
 
     /** Whether the form's lines are gates. */
     @POST
     public FormValidation doCheckDefaultGates(@QueryParameter String value) {
-        return check(() -> gates(value));
+        return AdminForm.check(() -> gates(value));
     }
 
     /** Whether the form's lines are addresses. */
     @POST
     public FormValidation doCheckAllowedEndpoints(@QueryParameter String value) {
-        return check(() -> AllowedEndpoints.parse(TextAreaLines.of(value)));
-    }
-
-    /** Tells an administrator what is wrong, and nobody else anything. */
-    static FormValidation check(Runnable reading) {
-        if (!Jenkins.get().hasPermission(Jenkins.ADMINISTER)) {
-            return FormValidation.ok();
-        }
-        try {
-            reading.run();
-            return FormValidation.ok();
-        } catch (IllegalArgumentException e) {
-            return FormValidation.error(String.valueOf(e.getMessage()));
-        }
+        return AdminForm.check(() -> AllowedEndpoints.parse(AdminForm.lines(value)));
     }
 }

@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.experiment.LeasedMachines;
 import io.jenkins.plugins.benchgate.experiment.MachineLease;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.jenkins.machines.CloudCredentials.LoginKey;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.AllowedEndpoints;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
+import io.jenkins.plugins.benchgate.jenkins.AdminForm;
 import io.jenkins.plugins.benchgate.model.NamePattern;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -87,7 +88,7 @@ record ConfiguredCloud(
     /** Reads lines {@code NAME = VALUE}. */
     static Map<String, String> settings(String lines) {
         Map<String, String> settings = new LinkedHashMap<>();
-        for (String line : TextAreaLines.of(lines)) {
+        for (String line : AdminForm.lines(lines)) {
             String[] parts = line.split("=", 2);
             Arrays.setAll(parts, i -> parts[i].strip());
             if (parts.length < 2 || parts[0].isEmpty() || parts[1].isEmpty()) {
@@ -106,7 +107,7 @@ record ConfiguredCloud(
     /** Reads lines {@code HARDWARE PRICE}. */
     static Map<String, Double> prices(String lines) {
         Map<String, Double> prices = new LinkedHashMap<>();
-        for (String line : TextAreaLines.of(lines)) {
+        for (String line : AdminForm.lines(lines)) {
             String[] parts = line.split("\\s+", 2);
             if (parts.length < 2 || !parts[1].matches("\\d{1,6}(\\.\\d{1,6})?") || Double.parseDouble(parts[1]) <= 0) {
                 throw new IllegalArgumentException("found price '" + line

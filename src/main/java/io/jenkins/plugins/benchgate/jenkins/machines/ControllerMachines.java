@@ -1,9 +1,13 @@
 package io.jenkins.plugins.benchgate.jenkins.machines;
 
+import hudson.model.Job;
 import hudson.model.Run;
+import hudson.security.ACL;
+import hudson.security.ACLContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState;
 import io.jenkins.plugins.benchgate.cluster.cloud.Event;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
@@ -22,6 +26,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import jenkins.model.Jenkins;
 
@@ -129,5 +134,28 @@ public final class ControllerMachines {
                 .filter(cloud -> open.stream().noneMatch(cloud::opens))
                 .map(cloud -> cloud.account(""))
                 .toList();
+    }
+
+    /**
+     * The clusters whose builds still run, so that they will come back for them: after a restart nobody holds a cluster
+     * until its build has gone on.
+     */
+    private static final class RunningBuilds implements Predicate<ClusterState> {
+        @Override
+        public boolean test(ClusterState cluster) {
+            return !cluster.released()
+                    && builds(cluster.opening().job(), cluster.opening().build());
+        }
+
+        private static boolean builds(String job, String number) {
+            ACLContext everything = ACL.as2(ACL.SYSTEM2);
+            try {
+                Job<?, ?> found = Jenkins.get().getItemByFullName(job, Job.class);
+                Run<?, ?> build = found == null ? null : found.getBuildByNumber(Integer.parseInt(number));
+                return build != null && build.isBuilding();
+            } finally {
+                everything.close();
+            }
+        }
     }
 }

@@ -11,9 +11,9 @@ import hudson.util.FormValidation;
 import hudson.util.ListBoxModel;
 import io.jenkins.plugins.benchgate.cluster.cloud.AllowedEndpoints;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
+import io.jenkins.plugins.benchgate.jenkins.AdminForm;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import java.io.IOException;
-import java.util.Objects;
 import jenkins.model.Jenkins;
 import org.jenkinsci.Symbol;
 import org.jenkinsci.plugins.plaincredentials.FileCredentials;
@@ -44,12 +44,8 @@ public final class MachineCloud implements Describable<MachineCloud> {
      */
     @DataBoundConstructor
     public MachineCloud(String name, String provider) {
-        this.name = text(name);
-        this.provider = text(provider);
-    }
-
-    private static String text(@Nullable String value) {
-        return Objects.requireNonNullElse(value, "").strip();
+        this.name = AdminForm.text(name);
+        this.provider = AdminForm.text(provider);
     }
 
     private static @Nullable String orNull(String value) {
@@ -67,7 +63,7 @@ public final class MachineCloud implements Describable<MachineCloud> {
                 loginCredentialsId,
                 ConfiguredCloud.settings(settings),
                 ConfiguredCloud.prices(prices),
-                TextAreaLines.of(jobs));
+                AdminForm.lines(jobs));
     }
 
     public String getName() {
@@ -85,7 +81,7 @@ public final class MachineCloud implements Describable<MachineCloud> {
     /** Sets the region; empty: the provider has none. */
     @DataBoundSetter
     public void setRegion(@Nullable String region) {
-        this.region = text(region);
+        this.region = AdminForm.text(region);
     }
 
     public String getEndpoint() {
@@ -95,7 +91,7 @@ public final class MachineCloud implements Describable<MachineCloud> {
     /** Sets the address of the provider's interface; empty: its own. */
     @DataBoundSetter
     public void setEndpoint(@Nullable String endpoint) {
-        this.endpoint = text(endpoint);
+        this.endpoint = AdminForm.text(endpoint);
     }
 
     public String getCredentialsId() {
@@ -105,7 +101,7 @@ public final class MachineCloud implements Describable<MachineCloud> {
     /** Sets the id of the account's credentials. */
     @DataBoundSetter
     public void setCredentialsId(@Nullable String credentialsId) {
-        this.credentialsId = text(credentialsId);
+        this.credentialsId = AdminForm.text(credentialsId);
     }
 
     public String getLoginCredentialsId() {
@@ -115,7 +111,7 @@ public final class MachineCloud implements Describable<MachineCloud> {
     /** Sets the id of the SSH key that the cloud's images let in; empty: each build gets a key of its own. */
     @DataBoundSetter
     public void setLoginCredentialsId(@Nullable String loginCredentialsId) {
-        this.loginCredentialsId = text(loginCredentialsId);
+        this.loginCredentialsId = AdminForm.text(loginCredentialsId);
     }
 
     public String getSettings() {
@@ -125,7 +121,7 @@ public final class MachineCloud implements Describable<MachineCloud> {
     /** Sets further settings of the provider, a line {@code NAME = VALUE} each. */
     @DataBoundSetter
     public void setSettings(@Nullable String settings) {
-        this.settings = text(settings);
+        this.settings = AdminForm.text(settings);
     }
 
     public String getPrices() {
@@ -135,7 +131,7 @@ public final class MachineCloud implements Describable<MachineCloud> {
     /** Sets what machines cost in an hour, a line {@code HARDWARE PRICE} each. */
     @DataBoundSetter
     public void setPrices(@Nullable String prices) {
-        this.prices = text(prices);
+        this.prices = AdminForm.text(prices);
     }
 
     public String getJobs() {
@@ -145,7 +141,7 @@ public final class MachineCloud implements Describable<MachineCloud> {
     /** Sets patterns of the jobs that may use it, one a line; empty: all. */
     @DataBoundSetter
     public void setJobs(@Nullable String jobs) {
-        this.jobs = text(jobs);
+        this.jobs = AdminForm.text(jobs);
     }
 
     /** What Jenkins shows of a cloud and asks for it. */
@@ -195,19 +191,19 @@ public final class MachineCloud implements Describable<MachineCloud> {
         /** Whether the form's lines are settings. */
         @POST
         public FormValidation doCheckSettings(@QueryParameter String value) {
-            return BenchgateConfiguration.check(() -> ConfiguredCloud.settings(value));
+            return AdminForm.check(() -> ConfiguredCloud.settings(value));
         }
 
         /** Whether the form's lines are prices. */
         @POST
         public FormValidation doCheckPrices(@QueryParameter String value) {
-            return BenchgateConfiguration.check(() -> ConfiguredCloud.prices(value));
+            return AdminForm.check(() -> ConfiguredCloud.prices(value));
         }
 
         /** Whether the form's address is one; empty stands for the provider's own. */
         @POST
         public FormValidation doCheckEndpoint(@QueryParameter String value) {
-            return BenchgateConfiguration.check(() -> AllowedEndpoints.parse(TextAreaLines.of(value)));
+            return AdminForm.check(() -> AllowedEndpoints.parse(AdminForm.lines(value)));
         }
 
         /** Asks the provider for its machines, as the form describes it; nothing is made. */

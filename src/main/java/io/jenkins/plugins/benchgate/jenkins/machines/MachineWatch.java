@@ -133,4 +133,17 @@ public final class MachineWatch implements ExtensionPoint {
             seen = new Seen(seen.when(), seen.clusters(), problems);
         }
     }
+
+    /** Progress of what no build waits for, in Jenkins' log. */
+    record LogProgress(Logger log) implements Progress {
+        @Override
+        public void say(String line) {
+            log.info(line);
+        }
+
+        @Override
+        public void step(int done, int total, String what, double secondsLeft) {
+            // no trials run here
+        }
+    }
 }

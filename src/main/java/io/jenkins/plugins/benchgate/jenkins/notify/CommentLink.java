@@ -11,7 +11,7 @@ import java.io.IOException;
 public final class CommentLink implements VerdictListener {
     @Override
     public void decided(BuildVerdictAction verdict, boolean checks, TaskListener console) throws IOException {
-        String address = VerdictNews.address(JenkinsAddress.get(), verdict);
+        String address = VerdictNews.address(VerdictNews.jenkins(), verdict);
         verdict.linkComment(address);
         if (!address.isEmpty()) {
             console.getLogger().println("[benchgate] " + verdict.getExperiment() + ": " + address);

@@ -56,7 +56,7 @@ public final class VerdictCheck implements VerdictListener {
                 .withStatus(ChecksStatus.COMPLETED)
                 .withConclusion(conclusion(verdict.outcome()))
                 .withOutput(output.build());
-        String address = VerdictNews.address(JenkinsAddress.get(), verdict);
+        String address = VerdictNews.address(VerdictNews.jenkins(), verdict);
         if (!address.isEmpty()) {
             check.withDetailsURL(address);
         }

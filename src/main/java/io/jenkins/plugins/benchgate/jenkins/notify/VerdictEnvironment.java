@@ -15,7 +15,7 @@ public final class VerdictEnvironment extends EnvironmentContributor {
     @SuppressWarnings("rawtypes") // as the method that it overrides
     public void buildEnvironmentFor(Run build, EnvVars variables, TaskListener console) {
         Run<?, ?> told = build;
-        VerdictNews.of(told, JenkinsAddress.get())
+        VerdictNews.of(told, VerdictNews.jenkins())
                 .ifPresent(news -> VerdictVariable.all(news).forEach((name, value) -> {
                     if (!value.isEmpty()) { // Jenkins drops empty ones in some places and keeps them in others
                         variables.put(name, value);

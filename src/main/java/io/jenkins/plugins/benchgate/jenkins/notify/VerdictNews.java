@@ -6,6 +6,8 @@ import io.jenkins.plugins.benchgate.report.WorstChange;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import jenkins.model.JenkinsLocationConfiguration;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a build has to tell of its verdicts: the gravest stands for all.
@@ -48,6 +50,12 @@ record VerdictNews(List<BuildVerdictAction> verdicts, String root) {
     /** Where the gravest verdict's page is; empty when the address of Jenkins is not configured. */
     String address() {
         return address(root, gravest());
+    }
+
+    /** The address of this Jenkins, as its administrator has configured it, with a slash at its end; empty when it is not. */
+    static String jenkins() {
+        @Nullable String url = JenkinsLocationConfiguration.get().getUrl();
+        return url == null ? "" : url;
     }
 
     static String address(String root, BuildVerdictAction verdict) {

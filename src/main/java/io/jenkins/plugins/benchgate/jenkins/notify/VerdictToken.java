@@ -47,7 +47,7 @@ public final class VerdictToken extends DataBoundTokenMacro {
     @Override
     public String evaluate(Run<?, ?> build, @Nullable FilePath workspace, TaskListener console, String name)
             throws IOException {
-        Optional<VerdictNews> all = VerdictNews.of(build, JenkinsAddress.get());
+        Optional<VerdictNews> all = VerdictNews.of(build, VerdictNews.jenkins());
         Optional<VerdictNews> news = experiment.isEmpty() ? all : all.flatMap(some -> some.only(experiment));
         if (news.isEmpty()) {
             return name.equals(VerdictVariable.BENCHGATE.name()) ? "no verdict" : "";

@@ -78,21 +78,11 @@ final class BenchBisectExecution extends DurableExecution {
             SearchOffer.leave(run.build(), experiment);
         }
         SearchRequest asked = run.build().getAction(SearchRequest.class);
-        return asked == null ? ofVerdict(run) : ofRequest(run, asked, experiment);
-    }
-
-    /** What somebody asked this build for on the page of a change. */
-    private @Nullable BisectRequest ofRequest(StepRun run, SearchRequest asked, String experiment) throws IOException {
-        RequestedSearch search = RequestedSearch.of(asked, experiment, order.request());
-        run.console().getLogger().println("[benchgate] " + TextTable.clean(search.words()));
-        return search.request();
-    }
-
-    /** What the build's own verdict says is to be searched; {@code null} where there is nothing, which is told. */
-    private @Nullable BisectRequest ofVerdict(StepRun run) throws IOException {
-        Regression regression = Regression.of(run.build(), order.request());
-        run.console().getLogger().println("[benchgate] " + regression.words());
-        return regression.request();
+        SearchedChange change = asked == null
+                ? SearchedChange.ofVerdict(run.build(), order.request())
+                : SearchedChange.requested(asked, experiment, order.request());
+        run.console().getLogger().println("[benchgate] " + TextTable.clean(change.words()));
+        return change.request();
     }
 
     private static Map<String, @Nullable Object> nothing() {

@@ -1,8 +1,11 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.AbortException;
+import io.jenkins.plugins.benchgate.cluster.NodeVariables;
+import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.LeasedMachines;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
@@ -18,9 +21,13 @@ import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import jenkins.util.Timer;
 import org.jenkinsci.plugins.workflow.steps.BodyExecution;
 import org.jenkinsci.plugins.workflow.steps.BodyExecutionCallback;
@@ -34,6 +41,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class BenchClusterExecution extends DurableExecution {
     private static final long serialVersionUID = 1;
+    /** Variable with the id of the cluster. */
+    private static final String CLUSTER = "BENCHGATE_CLUSTER";
 
     private final MeasureOptions options;
     /** The block; {@code null}: not begun yet. */
@@ -94,7 +103,7 @@ final class BenchClusterExecution extends DurableExecution {
         }
         try {
             progress.say("Cluster " + fleet.cluster() + " is there: "
-                    + String.join(", ", ClusterVariables.of(fleet).values()));
+                    + String.join(", ", variables(fleet).values()));
             begin(run, fleet);
         } catch (IOException | InterruptedException | RuntimeException e) {
             own.giveBack(fleet.cluster());
@@ -110,10 +119,26 @@ final class BenchClusterExecution extends DurableExecution {
                 .withContexts(
                         new SurroundingCluster(reached.cluster(), reached.asked()),
                         EnvironmentExpander.merge(
-                                context.get(EnvironmentExpander.class),
-                                EnvironmentExpander.constant(ClusterVariables.of(fleet))))
+                                context.get(EnvironmentExpander.class), EnvironmentExpander.constant(variables(fleet))))
                 .withCallback(new End())
                 .start();
+    }
+
+    /**
+     * The variables by which the steps of the block know its machines: addresses as this side reaches them, with commas
+     * between; those of the system under test where no client is apart.
+     */
+    private static Map<String, String> variables(Fleet fleet) {
+        List<Host> clients = fleet.hosts(Role.CLIENT);
+        Map<String, String> variables = new LinkedHashMap<>();
+        variables.put(CLUSTER, fleet.cluster());
+        variables.put(NodeVariables.SUT_HOSTS, addresses(fleet.hosts(Role.SUT)));
+        variables.put(NodeVariables.CLIENT_HOSTS, addresses(clients.isEmpty() ? fleet.hosts(Role.SUT) : clients));
+        return variables;
+    }
+
+    private static String addresses(List<Host> hosts) {
+        return hosts.stream().map(Host::sshAddress).collect(Collectors.joining(","));
     }
 
     /** What runs in the block is told by Jenkins itself; between its steps the block is what ends. */

@@ -123,7 +123,7 @@ public final class BenchResultsStep extends BenchStep {
     /** Sets where JSON files have their values, one metric an entry or a line. */
     @DataBoundSetter
     public void setMap(@Nullable List<String> map) {
-        this.map = TextLines.of(map);
+        this.map = lines(map);
     }
 
     /** The map as a form shows it, a line each. */
@@ -138,7 +138,7 @@ public final class BenchResultsStep extends BenchStep {
     /** Sets which metrics are better when higher, where nothing else tells it: names or patterns. */
     @DataBoundSetter
     public void setHigher(@Nullable List<String> higher) {
-        this.higher = TextLines.of(higher);
+        this.higher = lines(higher);
     }
 
     /** The same as a form shows them, a line each. */
@@ -153,7 +153,7 @@ public final class BenchResultsStep extends BenchStep {
     /** Sets which metrics are better when lower, where nothing else tells it: names or patterns. */
     @DataBoundSetter
     public void setLower(@Nullable List<String> lower) {
-        this.lower = TextLines.of(lower);
+        this.lower = lines(lower);
     }
 
     /** The same as a form shows them, a line each. */
@@ -168,7 +168,7 @@ public final class BenchResultsStep extends BenchStep {
     /** Sets which metrics have other names than before, {@code OLD=NEW} an entry or a line. */
     @DataBoundSetter
     public void setRenamed(@Nullable List<String> renamed) {
-        this.renamed = TextLines.of(renamed);
+        this.renamed = lines(renamed);
     }
 
     /** The renamed metrics as a form shows them, a line each. */
@@ -281,7 +281,7 @@ public final class BenchResultsStep extends BenchStep {
         /** Whether the form's renamed metrics are such. */
         @POST
         public FormValidation doCheckRenamed(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
-            return check(item, () -> mistake(() -> TextLines.of(List.of(value)).forEach(Renaming::parse)));
+            return check(item, () -> mistake(() -> lines(List.of(value)).forEach(Renaming::parse)));
         }
 
         /** Whether the form's map, tool and unit go together. */
@@ -293,8 +293,8 @@ public final class BenchResultsStep extends BenchStep {
                 @QueryParameter String unit) {
             return check(
                     item,
-                    () -> mistake(() ->
-                            ResultForm.parse(or(tool, ResultForm.AUTO), TextLines.of(List.of(value)), or(unit, ""))));
+                    () -> mistake(
+                            () -> ResultForm.parse(or(tool, ResultForm.AUTO), lines(List.of(value)), or(unit, ""))));
         }
     }
 }

@@ -43,7 +43,7 @@ public final class JudgeStep extends BenchStep {
     /** Sets the gates, in place of those of the spec; a form gives them as the lines of one text. */
     @DataBoundSetter
     public void setGates(@Nullable List<String> gates) {
-        this.gates = TextLines.of(gates);
+        this.gates = lines(gates);
     }
 
     /** The gates as a form shows them, a row each; those that cannot be told apart are among the lines. */

@@ -3,24 +3,10 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Instant;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ClustersInUseTest {
-    @TempDir
-    Path folder;
-
-    private Clusters clusters;
-
-    @BeforeEach
-    void installation() throws IOException {
-        clusters = new Clusters(folder);
-    }
-
+class ClustersInUseTest extends ClustersTest {
     @Test
     void aKeyThatWasBroughtLogsInAndIsForgottenWithItsCluster() throws Exception {
         Fleet fleet = clusters.provisioning.provision(

@@ -7,7 +7,6 @@ import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.cluster.cloud.SimulatedCloud.Fault;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -19,23 +18,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class ProvisioningTest {
-    @TempDir
-    Path folder;
-
-    private Clusters clusters;
-
-    @BeforeEach
-    void installation() throws IOException {
-        clusters = new Clusters(folder);
-    }
-
+class ProvisioningTest extends ClustersTest {
     private Fleet provision(int sut, int clients) throws Exception {
         return clusters.provisioning.provision(
                 Clusters.request(sut, clients, Clusters.NO_QUOTA, 0.5), "orders \"db\"", "7", clusters.said::add);

@@ -10,22 +10,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ReaperTest {
+class ReaperTest extends ClustersTest {
     private static final Instant SHOWN = Instant.EPOCH;
-
-    @TempDir
-    Path folder;
-
-    private Clusters clusters;
-
-    @BeforeEach
-    void installation() throws IOException {
-        clusters = new Clusters(folder);
-    }
 
     private Fleet provision() throws Exception {
         return clusters.provision(2, 0, null);

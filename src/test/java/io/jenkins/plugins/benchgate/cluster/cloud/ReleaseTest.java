@@ -9,21 +9,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-class ReleaseTest {
-    @TempDir
-    Path folder;
-
-    private Clusters clusters;
-
-    @BeforeEach
-    void installation() throws IOException {
-        clusters = new Clusters(folder);
-    }
-
+class ReleaseTest extends ClustersTest {
     @Test
     void noKeyIsOnTheDiskOnceTheJournalSaysThatItsClusterIsClosed() throws Exception {
         Fleet fleet = clusters.provision(1, 0, 0.5);

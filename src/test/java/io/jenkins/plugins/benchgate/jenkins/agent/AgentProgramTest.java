@@ -11,6 +11,7 @@ import static org.mockito.Mockito.when;
 
 import hudson.FilePath;
 import io.jenkins.plugins.benchgate.io.FolderTree;
+import io.jenkins.plugins.benchgate.jenkins.agent.AgentProgram.DigestsBelow;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentProgram.Jars;
 import java.io.File;
 import java.io.IOException;

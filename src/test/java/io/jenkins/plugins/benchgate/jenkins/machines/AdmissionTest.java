@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
+import io.jenkins.plugins.benchgate.jenkins.AdminForm;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +76,7 @@ class AdmissionTest {
     }
 
     private static MachineRules rules(Quota quota, String endpoints, ConfiguredCloud... clouds) {
-        return new MachineRules(List.of(clouds), quota, AllowedEndpoints.parse(TextAreaLines.of(endpoints)), true);
+        return new MachineRules(List.of(clouds), quota, AllowedEndpoints.parse(AdminForm.lines(endpoints)), true);
     }
 
     private static void refused(MachineRules rules, ClusterRequest request, String message) {

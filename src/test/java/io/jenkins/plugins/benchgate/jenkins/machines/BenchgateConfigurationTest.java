@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.machines;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.jenkins.AdminForm;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -74,14 +75,14 @@ class BenchgateConfigurationTest {
 
     @Test
     void aLimitThatIsNoNumberIsNotTakenForNone() {
-        assertThat(Limit.whole(" ")).isNull();
-        assertThat(Limit.whole(" 12 ")).isEqualTo(12);
-        assertThat(Limit.sum("2.5")).isEqualTo(2.5);
+        assertThat(AdminForm.whole(" ")).isNull();
+        assertThat(AdminForm.whole(" 12 ")).isEqualTo(12);
+        assertThat(AdminForm.sum("2.5")).isEqualTo(2.5);
         for (String wrong : new String[] {"0", "-1", "five", "1.5", "10001"}) {
-            assertThatThrownBy(() -> Limit.whole(wrong)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> AdminForm.whole(wrong)).isInstanceOf(IllegalArgumentException.class);
         }
         for (String wrong : new String[] {"0", "0.0", "-1", "1e9", "NaN", "5 EUR"}) {
-            assertThatThrownBy(() -> Limit.sum(wrong)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> AdminForm.sum(wrong)).isInstanceOf(IllegalArgumentException.class);
         }
     }
 

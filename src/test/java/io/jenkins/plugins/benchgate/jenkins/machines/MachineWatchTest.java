@@ -91,7 +91,7 @@ class MachineWatchTest {
 
     @Test
     void nobodyIsAskedBeforeTheFirstMachine() throws Exception {
-        watch.sweep(machines, new LogProgress(Logger.getAnonymousLogger()));
+        watch.sweep(machines, new MachineWatch.LogProgress(Logger.getAnonymousLogger()));
         assertThat(opened).isEmpty();
         assertThat(watch.seen()).isEqualTo(new MachineWatch.Seen(NOW, List.of(), List.of()));
     }

@@ -27,7 +27,6 @@ import picocli.CommandLine.Spec;
         })
 class Benchgate implements Runnable {
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec spec;
 
     @Option(

@@ -103,6 +103,24 @@ public final class Main extends Benchgate {
         }
     }
 
+    /** Choices of options, each constant a word. */
+    private static final List<Class<? extends Enum<?>>> WORDS = List.of(
+            Format.class,
+            Terminal.Color.class,
+            StatisticsOptions.MethodWord.class,
+            CompareCommand.OutlierRule.class,
+            CompareCommand.Correction.class,
+            When.class,
+            Sampling.class,
+            StopCommand.Kind.class,
+            ParseCommand.Values.class,
+            Keeping.class,
+            Naming.class,
+            ImportSource.class,
+            TracePart.class,
+            Reading.class,
+            Bisection.Wanted.class);
+
     /** Arguments that ask about the program. */
     private static final Set<String> GENERAL = Set.of("-h", "--help", "-V", "--version");
 
@@ -146,26 +164,13 @@ public final class Main extends Benchgate {
      *     left out; where it asks for help or the version, and nothing else, all options are
      */
     static CommandLine commands(String... arguments) {
-        return (arguments.length == 1 && GENERAL.contains(arguments[0]) ? outline() : called(arguments))
+        CommandLine commands = arguments.length == 1 && GENERAL.contains(arguments[0]) ? outline() : called(arguments);
+        WORDS.forEach(words -> register(commands, words));
+        return commands
                 // a mistake in an argument that a file holds would print the file
                 .setExpandAtFiles(false)
                 .setExecutionExceptionHandler(new Faults())
                 .setParameterExceptionHandler(new Faults())
-                .registerConverter(Format.class, Format::parse)
-                .registerConverter(Terminal.Color.class, Terminal.Color::parse)
-                .registerConverter(StatisticsOptions.MethodWord.class, StatisticsOptions.MethodWord::parse)
-                .registerConverter(CompareCommand.OutlierRule.class, CompareCommand.OutlierRule::parse)
-                .registerConverter(CompareCommand.Correction.class, CompareCommand.Correction::parse)
-                .registerConverter(When.class, When::parse)
-                .registerConverter(Sampling.class, word -> Words.parse(Sampling.values(), word))
-                .registerConverter(StopCommand.Kind.class, word -> Words.parse(StopCommand.Kind.values(), word))
-                .registerConverter(ParseCommand.Values.class, word -> Words.parse(ParseCommand.Values.values(), word))
-                .registerConverter(Keeping.class, word -> Words.parse(Keeping.values(), word))
-                .registerConverter(Naming.class, word -> Words.parse(Naming.values(), word))
-                .registerConverter(ImportSource.class, word -> Words.parse(ImportSource.values(), word))
-                .registerConverter(TracePart.class, word -> Words.parse(TracePart.values(), word))
-                .registerConverter(Reading.class, word -> Words.parse(Reading.values(), word))
-                .registerConverter(Bisection.Wanted.class, word -> Words.parse(Bisection.Wanted.values(), word))
                 .registerConverter(Percent.class, Percent::parse)
                 .registerConverter(BlockLength.class, BlockLength::parse)
                 .registerConverter(Confidence.class, Confidence::parse)
@@ -174,6 +179,10 @@ public final class Main extends Benchgate {
                 .registerConverter(Integer.class, text -> wholeNumber(text, Integer::valueOf))
                 .registerConverter(int.class, text -> wholeNumber(text, Integer::valueOf))
                 .registerConverter(double.class, Main::number);
+    }
+
+    private static <E extends Enum<?>> void register(CommandLine commands, Class<E> words) {
+        commands.registerConverter(words, word -> Words.parse(words.getEnumConstants(), word));
     }
 
     /** The commands by what a list of them says. */

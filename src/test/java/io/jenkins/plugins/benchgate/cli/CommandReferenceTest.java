@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -126,6 +127,7 @@ class CommandReferenceTest {
         command.getCommandSpec().options().stream()
                 .filter(option -> !option.usageHelp() && !option.versionHelp())
                 .filter(option -> !option.inherited() || command.getParent() == null)
+                .sorted(Comparator.comparing(option -> option.longestName().equals("--format")))
                 .forEach(option -> table.append(row(option, option.longestName() + label(option), otherwise(option))));
         return table.toString();
     }

@@ -1,9 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.JobHistory;
@@ -16,29 +14,23 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code acknowledge}: accepts a build's new level as the baseline, takes that back, or lists both. */
 @Command(
         name = "acknowledge",
         description =
                 "Accepts the new level of a build as the baseline, or that metrics are gone from it on; without BUILD,"
-                        + " lists what was acknowledged.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class AcknowledgeCommand implements Callable<Integer> {
+                        + " lists what was acknowledged.")
+public final class AcknowledgeCommand extends AnsweringCommand {
     @Parameters(
             index = "0",
             paramLabel = "HISTORY",
             description = "A job's own history, NAME.jsonl, or the address of its shared history.")
-    @SuppressWarnings("NullAway.Init")
     private String file;
 
     @Parameters(
@@ -70,22 +62,10 @@ public final class AcknowledgeCommand implements Callable<Integer> {
     @Option(names = "--undo", description = "Takes back the acknowledgement of the same build and the same pattern.")
     private boolean undo;
 
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "What standard output gets: sentences, or a JSON object a line (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    private Format format;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
-
     @Override
     public Integer call() throws Exception {
         try (JobHistory history = HistoryArgument.open(file)) {
-            PrintWriter err = command.commandLine().getErr();
+            PrintWriter err = err();
             List<Acknowledgement> lines = history.acknowledgements(warning -> {
                 // said when the builds are read
             });
@@ -171,20 +151,13 @@ public final class AcknowledgeCommand implements Callable<Integer> {
         if (metric != null || reason != null || by != null || undo) {
             throw new UserException("found no BUILD, expected the first build of the new level");
         }
-        if (lines.isEmpty() && format == Format.TEXT) {
-            command.commandLine().getOut().println("nothing was acknowledged");
+        if (lines.isEmpty() && !inJson()) {
+            out().println("nothing was acknowledged");
         }
         lines.forEach(this::answer);
     }
 
     private void answer(Acknowledgement line) {
-        PrintWriter out = command.commandLine().getOut();
-        if (format == Format.TEXT) {
-            out.println("build " + line.build() + ", " + line.metric() + ": "
-                    + (line.undo() ? "no longer acknowledged, by " : "acknowledged by ") + line.by() + " on "
-                    + line.time() + ": " + line.reason());
-            return;
-        }
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("build", line.build());
         fields.put("metric", line.metric());
@@ -192,6 +165,10 @@ public final class AcknowledgeCommand implements Callable<Integer> {
         fields.put("by", line.by());
         fields.put("time", line.time());
         fields.put("undo", line.undo());
-        new JsonLines(out).write(fields);
+        answer(
+                () -> fields,
+                () -> "build " + line.build() + ", " + line.metric() + ": "
+                        + (line.undo() ? "no longer acknowledged, by " : "acknowledged by ") + line.by() + " on "
+                        + line.time() + ": " + line.reason() + "\n");
     }
 }

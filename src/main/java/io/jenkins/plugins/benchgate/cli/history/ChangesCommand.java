@@ -1,10 +1,8 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.history.BuildSeries;
 import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -14,20 +12,14 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code changes}: the builds from which on each series of a history has another level. */
-@Command(
-        name = "changes",
-        description = "Finds the builds from which on a series has another level, or drifts.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class ChangesCommand implements Callable<Integer> {
+@Command(name = "changes", description = "Finds the builds from which on a series has another level, or drifts.")
+public final class ChangesCommand extends AnsweringCommand {
     /** Of the intervals in a table; nothing here looks at them. */
     private static final double CONFIDENCE = 0.99;
 
@@ -35,7 +27,6 @@ public final class ChangesCommand implements Callable<Integer> {
             paramLabel = "HISTORY",
             description = "A table of builds (CSV, also gzipped), a job's own history (.jsonl), or the address of its"
                     + " shared history.")
-    @SuppressWarnings("NullAway.Init")
     private String file;
 
     @Option(
@@ -43,7 +34,6 @@ public final class ChangesCommand implements Callable<Integer> {
             paramLabel = "PCT",
             defaultValue = "1",
             description = "Least change in %% that is reported (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Percent magnitude;
 
     @Option(
@@ -60,33 +50,20 @@ public final class ChangesCommand implements Callable<Integer> {
             description = "Least number of builds of a level, 3 to 50 (default: ${DEFAULT-VALUE}).")
     private int least;
 
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "What standard output gets: sentences, or a JSON object a line (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    private Format format;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
-
     @Override
     public Integer call() throws Exception {
         ChangePoints search = search();
-        PrintWriter out = command.commandLine().getOut();
-        PrintWriter err = command.commandLine().getErr();
-        JsonLines json = new JsonLines(out);
+        PrintWriter out = out();
+        PrintWriter err = err();
         for (BuildSeries series : HistoryArgument.series(file, CONFIDENCE, err::println)) {
             List<LevelChange> changes = changes(series, search, err);
             long known = known(series);
             boolean tooFew = known < search.fewest();
             String none = tooFew ? "too few builds; this needs " + search.fewest() : "no change of level";
-            if (format == Format.JSON && changes.isEmpty()) {
-                json.write(fields(series, known, tooFew, none));
-            } else if (format == Format.JSON) {
-                changes.forEach(change -> json.write(fields(series, change)));
+            if (inJson() && changes.isEmpty()) {
+                objects(Stream.of(fields(series, known, tooFew, none)));
+            } else if (inJson()) {
+                objects(changes.stream().map(change -> fields(series, change)));
             } else {
                 out.println(series.name() + ", " + Wording.count(series.points().size(), "build") + ":"
                         + (changes.isEmpty() ? " " + none : ""));

@@ -1,12 +1,8 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
-import io.jenkins.plugins.benchgate.cli.output.Words;
 import io.jenkins.plugins.benchgate.experiment.compare.MetricComparison;
 import io.jenkins.plugins.benchgate.experiment.compare.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -22,37 +18,27 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code compare}: a candidate's measured values against a baseline's. */
-@Command(
-        name = "compare",
-        description = "Compares the measured values of two versions, metric by metric.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class CompareCommand implements Callable<Integer> {
+@Command(name = "compare", description = "Compares the measured values of two versions, metric by metric.")
+public final class CompareCommand extends AnsweringCommand {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..2",
             description = "Measured values of both versions in one Series CSV; or two outputs of tools, folders of"
                     + " such, or patterns in quotes: first the baseline, then the candidate. See docs/formats.md.")
-    @SuppressWarnings("NullAway.Init")
     private List<Path> files;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private VersionOptions versions;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private StatisticsOptions statistics;
 
     @Option(
@@ -67,7 +53,6 @@ public final class CompareCommand implements Callable<Integer> {
             defaultValue = "1",
             description = "Change in %% from which a change that noise could explain is potential"
                     + " (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Percent threshold;
 
     @Option(
@@ -76,7 +61,6 @@ public final class CompareCommand implements Callable<Integer> {
             defaultValue = "keep",
             description = "Whether to keep values of at least ten times the median of their version"
                     + " (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private OutlierRule outliers;
 
     @Option(
@@ -84,21 +68,12 @@ public final class CompareCommand implements Callable<Integer> {
             paramLabel = "none|bonferroni|benjamini-hochberg",
             defaultValue = "none",
             description = "How adjustedP corrects for the number of metrics (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Correction correction;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     /** What becomes of outliers. */
     public enum OutlierRule {
         KEEP,
         DROP;
-
-        public static OutlierRule parse(String word) {
-            return Words.parse(values(), word);
-        }
     }
 
     /** How p-values are adjusted. */
@@ -112,15 +87,11 @@ public final class CompareCommand implements Callable<Integer> {
         Correction(@Nullable Multiplicity multiplicity) {
             this.multiplicity = multiplicity;
         }
-
-        public static Correction parse(String word) {
-            return Words.parse(values(), word);
-        }
     }
 
     @Override
     public Integer call() throws Exception {
-        PrintWriter err = command.commandLine().getErr();
+        PrintWriter err = err();
         if (outliers == OutlierRule.DROP && statistics.method == StatisticsOptions.MethodWord.DUET) {
             throw new UserException(
                     "found --outliers drop with --method duet, expected keep: a duet needs whole pairs and winsorises");
@@ -145,22 +116,12 @@ public final class CompareCommand implements Callable<Integer> {
                                     ? ": hyperfine names results by their commands, unless -n NAME says it"
                                     : "")));
         }
-        List<MetricComparison> comparisons;
-        try {
-            comparisons = statistics.onThreads(() -> sideBySide.compare(pairs));
-        } catch (IllegalArgumentException e) {
-            throw new UserException("found " + file + " with --method " + statistics.method + ": " + e.getMessage());
-        }
+        List<MetricComparison> comparisons = statistics.onThreads(file, () -> sideBySide.compare(pairs));
         CompareAnswer answer = new CompareAnswer(statistics, versions, series.seed());
-        PrintWriter out = command.commandLine().getOut();
-        if (statistics.format == Format.JSON) {
-            JsonLines lines = new JsonLines(out);
-            comparisons.forEach(comparison -> lines.write(answer.json(comparison)));
-            gaps.forEach(gap -> lines.write(answer.json(gap)));
-        } else if (!comparisons.isEmpty()) {
-            out.print(answer.text(comparisons, Terminal.of(command.commandLine())));
-            out.flush();
-        }
+        answers(
+                () -> Stream.concat(
+                        comparisons.stream().map(answer::json), gaps.stream().map(answer::json)),
+                () -> comparisons.isEmpty() ? "" : answer.text(comparisons, terminal()));
         for (MetricComparison comparison : comparisons) {
             if (comparison.classification() == null) {
                 err.println(answer.inconclusive(file, comparison));

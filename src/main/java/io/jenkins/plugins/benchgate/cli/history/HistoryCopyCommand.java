@@ -1,9 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -12,29 +10,20 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code history copy}: what one place has of histories and another lacks. */
-@Command(
-        name = "copy",
-        description = "Copies builds and acknowledgements that TO lacks from FROM.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class HistoryCopyCommand implements Callable<Integer> {
+@Command(name = "copy", description = "Copies builds and acknowledgements that TO lacks from FROM.")
+public final class HistoryCopyCommand extends AnsweringCommand {
     @Parameters(
             index = "0",
             paramLabel = "FROM",
             description = "Folder of histories, a job's own file NAME.jsonl, or the address of a shared history.")
-    @SuppressWarnings("NullAway.Init")
     private String from;
 
     @Parameters(index = "1", paramLabel = "TO", description = "Another such place; what is missing is created.")
-    @SuppressWarnings("NullAway.Init")
     private String to;
 
     @Option(
@@ -51,22 +40,9 @@ public final class HistoryCopyCommand implements Callable<Integer> {
                     + " (default: what FROM says).")
     private List<String> lower = new ArrayList<>();
 
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "What standard output gets: sentences, or a JSON object a job (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    private Format format;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
-
     @Override
     public Integer call() throws Exception {
-        PrintWriter out = command.commandLine().getOut();
-        PrintWriter err = command.commandLine().getErr();
+        PrintWriter err = err();
         try (HistoryPlaces source = HistoryPlaces.open(from);
                 HistoryPlaces target = HistoryPlaces.open(to)) {
             List<String> jobs = source.jobs();
@@ -80,29 +56,23 @@ public final class HistoryCopyCommand implements Callable<Integer> {
             for (String job : jobs) {
                 try (JobHistory one = source.history(job);
                         JobHistory other = target.history(job)) {
-                    answer(
-                            job,
-                            other.place(),
-                            HistoryCopy.of(one, other, new Directions(higher, lower), err::println),
-                            out);
+                    answer(job, other.place(), HistoryCopy.of(one, other, new Directions(higher, lower), err::println));
                 }
             }
         }
         return 0;
     }
 
-    private void answer(String job, String place, HistoryCopy.Counts counts, PrintWriter out) {
-        if (format == Format.JSON) {
-            Map<String, Object> fields = new LinkedHashMap<>();
-            fields.put("job", job);
-            fields.put("to", place);
-            fields.put("builds", counts.builds());
-            fields.put("copied", counts.copied());
-            fields.put("acknowledgements", counts.acknowledgements());
-            new JsonLines(out).write(fields);
-            return;
-        }
-        out.println(job + ": copied " + Wording.count(counts.copied(), "build") + " of " + counts.builds() + " and "
-                + Wording.count(counts.acknowledgements(), "acknowledgement") + " to " + place);
+    private void answer(String job, String place, HistoryCopy.Counts counts) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("job", job);
+        fields.put("to", place);
+        fields.put("builds", counts.builds());
+        fields.put("copied", counts.copied());
+        fields.put("acknowledgements", counts.acknowledgements());
+        answer(
+                () -> fields,
+                () -> job + ": copied " + Wording.count(counts.copied(), "build") + " of " + counts.builds() + " and "
+                        + Wording.count(counts.acknowledgements(), "acknowledgement") + " to " + place + "\n");
     }
 }

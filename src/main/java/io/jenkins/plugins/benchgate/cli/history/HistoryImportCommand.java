@@ -1,9 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.HistoryLine;
 import io.jenkins.plugins.benchgate.history.JobHistory;
@@ -26,33 +24,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code history import}: what other tools have kept, as the first builds of a job. */
-@Command(
-        name = "import",
-        description = "Appends the builds that another tool has kept to the history of a job.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class HistoryImportCommand implements Callable<Integer> {
+@Command(name = "import", description = "Appends the builds that another tool has kept to the history of a job.")
+public final class HistoryImportCommand extends AnsweringCommand {
     /** What {@code gate} says of results whose tool it was not told. */
     private static final String ASSUMED = "benchmark results";
 
     @Parameters(index = "0", paramLabel = "FROM", description = "File or folder that the tool has written.")
-    @SuppressWarnings("NullAway.Init")
     private Path from;
 
     @Parameters(
             index = "1",
             paramLabel = "TO",
             description = "Folder of histories, a job's own file NAME.jsonl, or the address of a shared history.")
-    @SuppressWarnings("NullAway.Init")
     private String to;
 
     @Option(
@@ -60,11 +49,9 @@ public final class HistoryImportCommand implements Callable<Integer> {
             paramLabel = "TOOL",
             required = true,
             description = "What has written it: csv, github-action-benchmark, asv, otava, graphite or results.")
-    @SuppressWarnings("NullAway.Init")
     private ImportSource source;
 
     @Option(names = "--job", paramLabel = "NAME", required = true, description = "Name of the job.")
-    @SuppressWarnings("NullAway.Init")
     private String job;
 
     @Option(
@@ -79,7 +66,6 @@ public final class HistoryImportCommand implements Callable<Integer> {
             paramLabel = "NAME",
             defaultValue = "",
             description = "Branch that all builds were built from (default: not known).")
-    @SuppressWarnings("NullAway.Init")
     private String branch;
 
     @Option(
@@ -87,7 +73,6 @@ public final class HistoryImportCommand implements Callable<Integer> {
             paramLabel = "NAME",
             defaultValue = "median",
             description = "What the values are, such as mean or p99 (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private String statistic;
 
     @Option(
@@ -108,7 +93,6 @@ public final class HistoryImportCommand implements Callable<Integer> {
             paramLabel = "C",
             defaultValue = "0.99",
             description = "Confidence of intervals, where the tool has bounds (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Confidence confidence;
 
     @Option(
@@ -116,24 +100,11 @@ public final class HistoryImportCommand implements Callable<Integer> {
             paramLabel = "NAME",
             defaultValue = "",
             description = "Test of a configuration of Otava (default: the only one).")
-    @SuppressWarnings("NullAway.Init")
     private String test;
-
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "What standard output gets: a sentence, or a JSON object (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    private Format format;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     @Override
     public Integer call() throws Exception {
-        String name = checked();
+        String name = UserException.in("--job", () -> SpecReader.jobName(job));
         if (!Files.exists(from)) {
             throw new UserException("found no " + from + ", expected what the tool has written");
         }
@@ -155,7 +126,7 @@ public final class HistoryImportCommand implements Callable<Integer> {
         tell(builds);
         try (HistoryPlaces place = HistoryPlaces.open(to);
                 JobHistory history = place.history(name)) {
-            List<BuildRecord> there = history.read(command.commandLine().getErr()::println);
+            List<BuildRecord> there = history.read(err()::println);
             List<ImportedBuild> fresh = builds.stream()
                     .filter(build ->
                             there.stream().noneMatch(known -> known.build().equals(build.label())))
@@ -177,7 +148,7 @@ public final class HistoryImportCommand implements Callable<Integer> {
         Map<String, Metric> metrics = new LinkedHashMap<>();
         builds.forEach(build ->
                 build.measured().forEach(one -> metrics.put(one.metric().name(), one.metric())));
-        PrintWriter err = command.commandLine().getErr();
+        PrintWriter err = err();
         metrics.values().forEach(metric -> {
             if (metric.direction() == Direction.UNKNOWN) {
                 err.println(from + ": neither "
@@ -188,14 +159,6 @@ public final class HistoryImportCommand implements Callable<Integer> {
             }
             Directions.doubt(metric).ifPresent(doubt -> err.println(from + ": " + doubt));
         });
-    }
-
-    private String checked() throws UserException {
-        try {
-            return SpecReader.jobName(job);
-        } catch (IllegalArgumentException e) {
-            throw new UserException("in --job: " + e.getMessage());
-        }
     }
 
     /** A history is in the order in which it was appended: what is older cannot come behind. */
@@ -212,16 +175,13 @@ public final class HistoryImportCommand implements Callable<Integer> {
     }
 
     private void answer(String place, int builds, int copied) throws IOException {
-        PrintWriter out = command.commandLine().getOut();
-        if (format == Format.JSON) {
-            Map<String, Object> fields = new LinkedHashMap<>();
-            fields.put("job", job);
-            fields.put("to", place);
-            fields.put("builds", builds);
-            fields.put("copied", copied);
-            new JsonLines(out).write(fields);
-            return;
-        }
-        out.println(job + ": imported " + Wording.count(copied, "build") + " of " + builds + " to " + place);
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("job", job);
+        fields.put("to", place);
+        fields.put("builds", builds);
+        fields.put("copied", copied);
+        answer(
+                () -> fields,
+                () -> job + ": imported " + Wording.count(copied, "build") + " of " + builds + " to " + place + "\n");
     }
 }

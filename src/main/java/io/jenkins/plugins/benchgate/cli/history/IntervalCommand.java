@@ -1,10 +1,6 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
-import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.experiment.compare.Method;
 import io.jenkins.plugins.benchgate.experiment.compare.SeriesLevels;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -16,41 +12,27 @@ import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.Stability;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code interval}: how well one version's statistic is known. */
-@Command(
-        name = "interval",
-        description = "Estimates a statistic of measured values, with its confidence interval.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class IntervalCommand implements Callable<Integer> {
+@Command(name = "interval", description = "Estimates a statistic of measured values, with its confidence interval.")
+public final class IntervalCommand extends AnsweringCommand {
     private static final int INDENT = 2;
 
     @Parameters(paramLabel = "SERIES.csv", description = "Measured values; see docs/formats.md.")
-    @SuppressWarnings("NullAway.Init")
     private Path file;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private StatisticsOptions statistics;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     /** One version of one metric with its estimate. */
     private record Line(
@@ -62,33 +44,19 @@ public final class IntervalCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        SeriesFile series =
-                SeriesFile.read(file, statistics, command.commandLine().getErr());
+        SeriesFile series = SeriesFile.read(file, statistics, err());
         Method method = statistics.method(series.seed());
-        List<Line> lines;
-        try {
-            lines = statistics.onThreads(() ->
-                    series.selected().stream().map(one -> line(one, method)).toList());
-        } catch (IllegalArgumentException e) {
-            throw new UserException("found " + file + " with --method " + statistics.method + ": " + e.getMessage());
-        }
-        PrintWriter out = command.commandLine().getOut();
-        if (statistics.format == Format.JSON) {
-            JsonLines json = new JsonLines(out);
-            lines.forEach(line -> json.write(json(line, series.seed())));
-        } else {
-            out.print(text(lines, series.seed()));
-            out.flush();
-        }
+        List<Line> lines = statistics.onThreads(
+                file,
+                () -> series.selected().stream().map(one -> line(one, method)).toList());
+        answers(() -> lines.stream().map(line -> json(line, series.seed())), () -> text(lines, series.seed()));
         boolean known = true;
         for (Line line : lines) {
             if (line.estimate().interval() == null) {
                 known = false;
                 List<String> doubts = line.estimate().doubts();
-                command.commandLine()
-                        .getErr()
-                        .println(file + ": found no interval for the metric '" + TextTable.clean(line.name()) + "': "
-                                + (doubts.isEmpty() ? "" : doubts.get(doubts.size() - 1)));
+                err().println(file + ": found no interval for the metric '" + TextTable.clean(line.name()) + "': "
+                        + (doubts.isEmpty() ? "" : doubts.get(doubts.size() - 1)));
             }
         }
         return (known ? Outcome.PASS : Outcome.INCONCLUSIVE).exitCode();
@@ -119,7 +87,7 @@ public final class IntervalCommand implements Callable<Integer> {
     }
 
     private String text(List<Line> lines, long seed) {
-        TextTable table = Terminal.of(command.commandLine()).table();
+        TextTable table = terminal().table();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of(
                 "METRIC",

@@ -1,61 +1,32 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
-import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.result.EarlierThreshold;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code migrate}: gates in place of an earlier plugin's thresholds. */
 @Command(
         name = "migrate",
-        description = "Writes the thresholds of the plugins Benchmark Evaluator and Benchmark as gates.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class MigrateCommand implements Callable<Integer> {
+        description = "Writes the thresholds of the plugins Benchmark Evaluator and Benchmark as gates.")
+public final class MigrateCommand extends AnsweringCommand {
     @Parameters(
             paramLabel = "FILE",
             description = "A job's threshold file, config….config, of Benchmark Evaluator, or results of Benchmark.")
-    @SuppressWarnings("NullAway.Init")
     private Path file;
-
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description =
-                    "What standard output gets: a spec's gates, or a JSON object a line (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    private Format format;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     @Override
     public Integer call() throws Exception {
         List<MigratedGates.Line> lines = MigratedGates.of(EarlierThreshold.read(file));
-        PrintWriter out = command.commandLine().getOut();
-        if (format == Format.JSON) {
-            JsonLines json = new JsonLines(out);
-            lines.forEach(line -> json.write(object(line)));
-        } else {
-            text(lines, out);
-        }
+        answers(() -> lines.stream().map(MigrateCommand::object), () -> text(lines));
         if (lines.isEmpty()) {
-            command.commandLine().getErr().println(file + ": found no threshold, so there is no gate");
+            err().println(file + ": found no threshold, so there is no gate");
         }
         return Outcome.PASS.exitCode();
     }
@@ -68,16 +39,17 @@ public final class MigrateCommand implements Callable<Integer> {
         return object;
     }
 
-    private static void text(List<MigratedGates.Line> lines, PrintWriter out) {
-        out.println("gates:");
+    private static String text(List<MigratedGates.Line> lines) {
+        StringBuilder text = new StringBuilder("gates:\n");
         for (MigratedGates.Line line : lines) {
             String gate = line.gate();
-            out.println(
-                    gate != null
-                            ? "  - " + scalar(gate)
-                            : "  # " + TextTable.clean(line.metric() + ": " + line.note()));
+            text.append(
+                            gate != null
+                                    ? "  - " + scalar(gate)
+                                    : "  # " + TextTable.clean(line.metric() + ": " + line.note()))
+                    .append('\n');
         }
-        out.flush();
+        return text.toString();
     }
 
     /** A gate's text as YAML has it: in quotes where it would mean something else. */

@@ -1,11 +1,8 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.experiment.compare.SeriesLevels;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Direction;
@@ -16,30 +13,21 @@ import io.jenkins.plugins.benchgate.stats.Plan;
 import io.jenkins.plugins.benchgate.stats.Planner;
 import io.jenkins.plugins.benchgate.stats.PowerAnalysis;
 import io.jenkins.plugins.benchgate.stats.Sampling;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code power}: which slowdowns a comparison sees, from measurements of one version. */
-@Command(
-        name = "power",
-        description = "Says how often equal versions are flagged, and which slowdowns are found.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class PowerCommand implements Callable<Integer> {
+@Command(name = "power", description = "Says how often equal versions are flagged, and which slowdowns are found.")
+public final class PowerCommand extends AnsweringCommand {
     private static final int MOST_DRAWS = 100_000;
 
     @Parameters(paramLabel = "SERIES.csv", description = "Measured values of one version; see docs/formats.md.")
-    @SuppressWarnings("NullAway.Init")
     private Path file;
 
     @Option(names = "--of", paramLabel = "NAME", description = "The version to use; required if the file has two.")
@@ -52,7 +40,6 @@ public final class PowerCommand implements Callable<Integer> {
             description = "Which trials the two groups of a draw have: trial, those of the same instances, as if both"
                     + " versions ran on the same machines; instance, those of different ones (default:"
                     + " ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Sampling sampling;
 
     @Option(
@@ -81,17 +68,11 @@ public final class PowerCommand implements Callable<Integer> {
     private @Nullable Percent plan;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private StatisticsOptions statistics;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     @Override
     public Integer call() throws Exception {
-        SeriesFile series =
-                SeriesFile.read(file, statistics, command.commandLine().getErr());
+        SeriesFile series = SeriesFile.read(file, statistics, err());
         check(series);
         PowerAnalysis analysis = PowerAnalysis.withSeed(series.seed())
                 .withConfidence(statistics.confidence.share())
@@ -101,18 +82,10 @@ public final class PowerCommand implements Callable<Integer> {
         for (Series one : series.of(version)) {
             answers.add(statistics.onThreads(() -> answer(one, series.seed(), analysis)));
         }
-        PrintWriter out = command.commandLine().getOut();
-        if (statistics.format == Format.JSON) {
-            JsonLines json = new JsonLines(out);
-            answers.forEach(answer -> json.write(answer.json(statistics, series.seed())));
-        } else {
-            out.print(PowerAnswer.text(
-                    answers,
-                    statistics,
-                    series.seed(),
-                    Terminal.of(command.commandLine()).table()));
-            out.flush();
-        }
+        answers(
+                () -> answers.stream().map(answer -> answer.json(statistics, series.seed())),
+                () -> PowerAnswer.text(
+                        answers, statistics, series.seed(), terminal().table()));
         boolean any = answers.stream()
                 .allMatch(
                         answer -> answer.change().undecided() < answer.change().draws());

@@ -1,9 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
@@ -17,22 +15,17 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code replay}: what gates would have said of every past build. */
 @Command(
         name = "replay",
-        description = "Shows for every build of a history the verdicts that given gates would have had.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class ReplayCommand implements Callable<Integer> {
+        description = "Shows for every build of a history the verdicts that given gates would have had.")
+public final class ReplayCommand extends AnsweringCommand {
     private static final String SINGLE_QUOTES = "; a shell takes double quotes away, but for those in single ones:"
             + " --gate 'jump:metric=\"read, p99\",percent=5'";
 
@@ -40,7 +33,6 @@ public final class ReplayCommand implements Callable<Integer> {
             paramLabel = "HISTORY",
             description = "A table of builds (CSV, also gzipped), a job's own history (.jsonl), or the address of its"
                     + " shared history.")
-    @SuppressWarnings("NullAway.Init")
     private String file;
 
     @Option(
@@ -48,7 +40,6 @@ public final class ReplayCommand implements Callable<Integer> {
             paramLabel = "GATE",
             required = true,
             description = "A gate as in a spec, such as jump:metric=*,percent=5; several judge together.")
-    @SuppressWarnings("NullAway.Init")
     private List<String> gates;
 
     @Option(
@@ -64,25 +55,11 @@ public final class ReplayCommand implements Callable<Integer> {
             defaultValue = "0.99",
             description = "Confidence of the intervals in a table, and against the noise between builds (default:"
                     + " ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Confidence confidence;
-
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "What standard output gets: what is not passed, or one JSON object a build and gate"
-                    + " (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    private Format format;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     @Override
     public Integer call() throws Exception {
-        PrintWriter err = command.commandLine().getErr();
+        PrintWriter err = err();
         List<Gate> read = new ArrayList<>();
         for (String text : gates) {
             read.add(gate(text));
@@ -92,11 +69,11 @@ public final class ReplayCommand implements Callable<Integer> {
                 .toList();
         check(read, history);
         Replay replay = new Replay(read, Set.copyOf(acknowledged), confidence.share());
-        PrintWriter out = command.commandLine().getOut();
-        if (format == Format.JSON) {
+        PrintWriter out = out();
+        if (inJson()) {
             ReplayLines.write(replay, history, out);
         } else {
-            out.print(ReplayTable.of(replay, history, Terminal.of(command.commandLine())));
+            out.print(ReplayTable.of(replay, history, terminal()));
         }
         out.flush();
         return 0;

@@ -1,37 +1,28 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.site.Site;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code site}: pages over a history as a folder of files. */
 @Command(
         name = "site",
-        description = "Writes pages about a history as a folder of files: overview, trends, builds and comparisons.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class SiteCommand implements Callable<Integer> {
+        description = "Writes pages about a history as a folder of files: overview, trends, builds and comparisons.")
+public final class SiteCommand extends AnsweringCommand {
     @Parameters(
             paramLabel = "HISTORY",
             description =
                     "Folder of the histories of jobs, as run writes it, the history of one job (.jsonl), or the address"
                             + " of a shared history.")
-    @SuppressWarnings("NullAway.Init")
     private String history;
 
     @Option(
@@ -39,7 +30,6 @@ public final class SiteCommand implements Callable<Integer> {
             paramLabel = "DIR",
             required = true,
             description = "Folder for the site: empty, new, or a site written before, which is renewed.")
-    @SuppressWarnings("NullAway.Init")
     private Path out;
 
     @Option(
@@ -56,18 +46,11 @@ public final class SiteCommand implements Callable<Integer> {
                     "Folder of the results of builds, DIR/JOB/BUILD, whose reports go into the site (default: none).")
     private @Nullable Path results;
 
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "What standard output gets: a sentence and an address, or a JSON object (default:"
-                    + " ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    private Format format;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
+    private Site.Written written() throws Exception {
+        try (HistoryFiles files = HistoryFiles.open(history)) {
+            return Site.write(files.path(), out, pages, results, err()::println);
+        }
+    }
 
     @Override
     public Integer call() throws Exception {
@@ -77,26 +60,18 @@ public final class SiteCommand implements Callable<Integer> {
         if (results != null && !Files.isDirectory(results)) {
             throw new UserException("found no folder " + results + ", expected --results to name that of the results");
         }
-        PrintWriter err = command.commandLine().getErr();
-        Site.Written written;
-        try (HistoryFiles files = HistoryFiles.open(history)) {
-            written = Site.write(files.path(), out, pages, results, err::println);
-        }
-        PrintWriter answer = command.commandLine().getOut();
-        if (format == Format.JSON) {
-            Map<String, Object> object = new LinkedHashMap<>();
-            object.put("jobs", written.jobs());
-            object.put("builds", written.builds());
-            object.put("pages", written.pages());
-            object.put("files", written.files());
-            object.put("folder", out.toString());
-            new JsonLines(answer).write(object);
-        } else {
-            answer.println(Wording.count(written.jobs(), "job") + ", " + Wording.count(written.builds(), "build") + ", "
-                    + written.pages() + " with a page; " + Wording.count(written.files(), "file"));
-            answer.println(
-                    out.resolve("index.html").toAbsolutePath().normalize().toUri());
-        }
+        Site.Written written = written();
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("jobs", written.jobs());
+        object.put("builds", written.builds());
+        object.put("pages", written.pages());
+        object.put("files", written.files());
+        object.put("folder", out.toString());
+        answer(
+                () -> object,
+                () -> Wording.count(written.jobs(), "job") + ", " + Wording.count(written.builds(), "build") + ", "
+                        + written.pages() + " with a page; " + Wording.count(written.files(), "file") + "\n"
+                        + out.resolve("index.html").toAbsolutePath().normalize().toUri() + "\n");
         return 0;
     }
 }

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.output.Words;
 import io.jenkins.plugins.benchgate.experiment.compare.Method;
@@ -12,6 +11,7 @@ import io.jenkins.plugins.benchgate.stats.Blocks;
 import io.jenkins.plugins.benchgate.stats.DuetBootstrap;
 import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -34,7 +34,6 @@ public final class StatisticsOptions {
             paramLabel = "NAME",
             defaultValue = "median",
             description = "median, mean, geomean, or a percentile such as p99 or p99.9 (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     Statistic statistic;
 
     @Option(
@@ -42,7 +41,6 @@ public final class StatisticsOptions {
             paramLabel = "C",
             defaultValue = "0.99",
             description = "Confidence of the intervals, such as 0.99 or 99%% (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     Confidence confidence;
 
     @Option(
@@ -57,7 +55,6 @@ public final class StatisticsOptions {
             paramLabel = "hierarchical|block|duet",
             defaultValue = "hierarchical",
             description = "How resamples are drawn (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     MethodWord method;
 
     @Option(
@@ -65,7 +62,6 @@ public final class StatisticsOptions {
             paramLabel = "auto|N",
             defaultValue = "auto",
             description = "Iterations that the method block draws together (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     BlockLength blockLength;
 
     @Option(
@@ -88,7 +84,6 @@ public final class StatisticsOptions {
             defaultValue = "auto",
             description = "How the values of a trial are kept: each of them, or as counts where there are more than"
                     + " 100000; auto: as counts beyond 4000000 (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     Keeping values;
 
     @Option(
@@ -96,19 +91,9 @@ public final class StatisticsOptions {
             paramLabel = "GLOB",
             defaultValue = "*",
             description = "Metrics to look at; * stands for any characters (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     String metric;
 
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "What standard output gets: text for people, or JSON (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    Format format;
-
     @Spec(Spec.Target.MIXEE)
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec command;
 
     /** The words that name a method. */
@@ -116,10 +101,6 @@ public final class StatisticsOptions {
         HIERARCHICAL,
         BLOCK,
         DUET;
-
-        public static MethodWord parse(String word) {
-            return Words.parse(values(), word);
-        }
 
         @Override
         public String toString() {
@@ -201,6 +182,15 @@ public final class StatisticsOptions {
     String told(long seed) {
         return confidence + " confidence interval (" + method + " bootstrap, " + Wording.count(resamples, "resample")
                 + ", seed " + seed + ")";
+    }
+
+    /** The same for work on a file: values that the method cannot take are the user's mistake. */
+    <T> T onThreads(Path file, Callable<T> work) throws Exception {
+        try {
+            return onThreads(work);
+        } catch (IllegalArgumentException e) {
+            throw new UserException("found " + file + " with --method " + method + ": " + e.getMessage());
+        }
     }
 
     /** Does work whose parallel parts use as many threads as were asked for. */

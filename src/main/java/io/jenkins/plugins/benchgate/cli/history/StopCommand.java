@@ -1,39 +1,27 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.stats.Blocks;
 import io.jenkins.plugins.benchgate.stats.StopCriterion;
 import io.jenkins.plugins.benchgate.stats.StopRule;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code stop}: where a recorded measurement could have ended. */
-@Command(
-        name = "stop",
-        description = "Replays a recorded series and says where its measurement could have ended.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class StopCommand implements Callable<Integer> {
+@Command(name = "stop", description = "Replays a recorded series and says where its measurement could have ended.")
+public final class StopCommand extends AnsweringCommand {
     @Parameters(paramLabel = "SERIES.csv", description = "Measured values in their order; see docs/formats.md.")
-    @SuppressWarnings("NullAway.Init")
     private Path file;
 
     @Option(names = "--of", paramLabel = "NAME", description = "The version to use; required if the file has two.")
@@ -56,7 +44,6 @@ public final class StopCommand implements Callable<Integer> {
             paramLabel = "batches|metior|width|cov|count",
             defaultValue = "batches",
             description = "When to stop (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Kind criterion;
 
     @Option(
@@ -66,12 +53,7 @@ public final class StopCommand implements Callable<Integer> {
     private @Nullable Integer cap;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private StatisticsOptions statistics;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     /** The words that name a criterion. */
     public enum Kind {
@@ -85,8 +67,7 @@ public final class StopCommand implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         StopRule rule = rule();
-        SeriesFile series =
-                SeriesFile.read(file, statistics, command.commandLine().getErr());
+        SeriesFile series = SeriesFile.read(file, statistics, err());
         Blocks blocks = statistics.blockLength.iterations().isPresent()
                 ? new Blocks.Fixed(statistics.blockLength.iterations().getAsInt())
                 : Blocks.AUTOMATIC;
@@ -97,19 +78,10 @@ public final class StopCommand implements Callable<Integer> {
                     () -> rule.replay(values, statistics.statistic, blocks, statistics.resamples, series.seed()));
             answers.add(new StopAnswer(one, rule, values.length, stop, statistics.confidence.share()));
         }
-        PrintWriter out = command.commandLine().getOut();
-        if (statistics.format == Format.JSON) {
-            JsonLines json = new JsonLines(out);
-            answers.forEach(answer -> json.write(answer.json(statistics, error, series.seed())));
-        } else {
-            out.print(StopAnswer.text(
-                    answers,
-                    statistics,
-                    error,
-                    series.seed(),
-                    Terminal.of(command.commandLine()).table()));
-            out.flush();
-        }
+        answers(
+                () -> answers.stream().map(answer -> answer.json(statistics, error, series.seed())),
+                () -> StopAnswer.text(
+                        answers, statistics, error, series.seed(), terminal().table()));
         boolean enough = answers.stream().allMatch(answer -> answer.stop().end() == StopRule.End.MET);
         return (enough ? Outcome.PASS : Outcome.INCONCLUSIVE).exitCode();
     }

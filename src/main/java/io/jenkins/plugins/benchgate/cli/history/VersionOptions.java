@@ -10,7 +10,6 @@ final class VersionOptions {
             paramLabel = "NAME",
             defaultValue = Trial.BASELINE,
             description = "The baseline's name in the column version (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     String baseline;
 
     @Option(
@@ -18,6 +17,5 @@ final class VersionOptions {
             paramLabel = "NAME",
             defaultValue = Trial.CANDIDATE,
             description = "The candidate's name in the column version (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     String candidate;
 }

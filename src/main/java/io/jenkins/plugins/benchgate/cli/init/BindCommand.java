@@ -1,11 +1,8 @@
 package io.jenkins.plugins.benchgate.cli.init;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.spec.section.BindingReader;
@@ -21,24 +18,18 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code bind}: the sequences of operations that interaction patterns can take. */
 @Command(
         name = "bind",
         description = "Binds interaction patterns to the OpenAPI documents of services: which sequences of operations"
-                + " each pattern can take, and why no others.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class BindCommand implements Callable<Integer> {
+                + " each pattern can take, and why no others.")
+public final class BindCommand extends AnsweringCommand {
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private BindInput input;
 
     @Option(
@@ -62,21 +53,9 @@ public final class BindCommand implements Callable<Integer> {
     @Nullable
     private Path k6;
 
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "Form of the answer (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    private Format format;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
-
     @Override
     public Integer call() throws Exception {
-        BindInput.Read read = input.read(command.commandLine());
+        BindInput.Read read = input.read(commandLine());
         OpenapiPlan plan = read.plan();
         BindingFile file =
                 plan.binding().isPresent() ? BindingReader.read(plan.binding().get()) : BindingFile.EMPTY;
@@ -89,15 +68,9 @@ public final class BindCommand implements Callable<Integer> {
         if (!wrong.isEmpty()) {
             throw new UserException(wrong);
         }
-        BindAnswer answer = new BindAnswer(bound, file, why, Terminal.of(command.commandLine()));
+        BindAnswer answer = new BindAnswer(bound, file, why, terminal());
         notes(bound, answer);
-        PrintWriter writer = command.commandLine().getOut();
-        if (format == Format.JSON) {
-            new JsonLines(writer).write(answer.json());
-        } else {
-            writer.print(answer.text());
-            writer.flush();
-        }
+        answer(answer::json, answer::text);
         if (out != null) {
             write(out, answer.file());
         }
@@ -111,16 +84,11 @@ public final class BindCommand implements Callable<Integer> {
     private String script(BindAnswer answer, int runs, List<ArrivalPhase> phases) throws IOException, UserException {
         K6Script script = answer.script();
         if (!script.leftOut().isEmpty()) {
-            command.commandLine()
-                    .getErr()
-                    .println(Printable.line(
-                            "left sequences out of the script of k6, because these send other bodies than"
-                                    + " JSON and forms: " + String.join(", ", script.leftOut())));
+            err().println(Printable.line("left sequences out of the script of k6, because these send other bodies than"
+                    + " JSON and forms: " + String.join(", ", script.leftOut())));
         }
         if (script.repeats()) {
-            command.commandLine()
-                    .getErr()
-                    .println("the script of k6 repeats examples of texts that have a pattern, which run draws anew");
+            err().println("the script of k6 repeats examples of texts that have a pattern, which run draws anew");
         }
         return script.text(runs, phases);
     }
@@ -135,7 +103,7 @@ public final class BindCommand implements Callable<Integer> {
 
     private void notes(BoundPlan bound, BindAnswer answer) {
         List<Service> services = bound.services();
-        PrintWriter err = command.commandLine().getErr();
+        PrintWriter err = err();
         bound.notes().forEach(note -> err.println(Printable.line(note)));
         for (Exclusion exclusion : bound.exclusions()) {
             if (services.stream()

@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.cli.init;
 
+import io.jenkins.plugins.benchgate.cli.output.BaseCommand;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.experiment.Commits;
 import io.jenkins.plugins.benchgate.experiment.run.SpecCheck;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
@@ -16,22 +16,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code init}: a first spec for the benchmarks that a project has. */
 @Command(
         name = "init",
         description = "Writes a first benchgate.yaml for what it finds in a folder: benchmarks of JMH, Go, criterion,"
-                + " pytest-benchmark or Google Benchmark, an OpenAPI document, or a compose file.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class InitCommand implements Callable<Integer> {
+                + " pytest-benchmark or Google Benchmark, an OpenAPI document, or a compose file.")
+public final class InitCommand extends BaseCommand {
     private static final String SPEC = "benchgate.yaml";
 
     @Parameters(
@@ -39,7 +34,6 @@ public final class InitCommand implements Callable<Integer> {
             arity = "0..1",
             defaultValue = ".",
             description = "Folder of the project, which gets the spec (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Path folder;
 
     @Option(
@@ -57,10 +51,6 @@ public final class InitCommand implements Callable<Integer> {
     @Option(names = "--force", description = "Replaces a benchgate.yaml that is there.")
     private boolean force;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
-
     @Override
     public Integer call() throws Exception {
         if (!Files.isDirectory(folder)) {
@@ -75,7 +65,7 @@ public final class InitCommand implements Callable<Integer> {
         Proposal chosen = chosen(found, project);
         boolean versioned = !Commits.in(folder).of("", "").commit().isEmpty();
         AtomicFile.write(file, SpecText.of(name(), versioned, chosen));
-        PrintWriter out = command.commandLine().getOut();
+        PrintWriter out = out();
         out.println("wrote " + file + " for " + chosen.found());
         if (found.stream().noneMatch(one -> one.word().equals("openapi"))) {
             Services.document(project)

@@ -1,10 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.output;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.MachineUse;
-import io.jenkins.plugins.benchgate.history.RecordJson;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.format.ConsoleTable;
@@ -46,9 +43,8 @@ public final class Answer {
         return text.toString();
     }
 
-    /** One JSON object on one line, numbers in base units. */
-    public static String json(BuildResult result, Path report, boolean againstItself) {
-        ObjectMapper mapper = RecordJson.mapper();
+    /** Its keys as JSON, numbers in base units. */
+    public static Map<String, Object> json(BuildResult result, Path report, boolean againstItself) {
         Map<String, Object> answer = new LinkedHashMap<>();
         answer.put("verdict", result.record().outcome().word());
         answer.put("build", result.record().build());
@@ -74,11 +70,7 @@ public final class Answer {
         }
         answer.put("report", report.toAbsolutePath().normalize().toString());
         answer.put("seed", result.record().seed());
-        try {
-            return mapper.writeValueAsString(answer);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException(e);
-        }
+        return answer;
     }
 
     private static Map<String, Object> gate(Verdict verdict) {

@@ -1,13 +1,14 @@
 package io.jenkins.plugins.benchgate.cli.output;
 
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
 /** A command that does nothing without one of the commands below it. */
+@Command(mixinStandardHelpOptions = true, versionProvider = Version.class)
 public abstract class CommandGroup implements Runnable {
     @Spec
-    @SuppressWarnings("NullAway.Init")
     private CommandSpec command;
 
     @Override

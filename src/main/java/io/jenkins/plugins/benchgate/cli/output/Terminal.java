@@ -35,11 +35,6 @@ public record Terminal(int width, boolean color) {
         ALWAYS,
         NEVER;
 
-        /** The choice that a word names, in any case. */
-        public static Color parse(String word) {
-            return Words.parse(values(), word);
-        }
-
         @Override
         public String toString() {
             return Words.of(this);

@@ -15,7 +15,7 @@ public final class Words {
     }
 
     /** The constant that a word names; the message about any other word lists those there are. */
-    public static <E extends Enum<E>> E parse(E[] constants, String word) {
+    public static <E extends Enum<?>> E parse(E[] constants, String word) {
         for (E constant : constants) {
             if (of(constant).equalsIgnoreCase(word)) {
                 return constant;

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectRequest;
 import io.jenkins.plugins.benchgate.experiment.bisect.Bisection;
@@ -16,7 +15,6 @@ final class BisectOptions {
             paramLabel = "REV",
             required = true,
             description = "Revision that all others are compared with, an ancestor of --bad.")
-    @SuppressWarnings("NullAway.Init")
     private String good;
 
     @Option(
@@ -24,7 +22,6 @@ final class BisectOptions {
             paramLabel = "REV",
             required = true,
             description = "Revision whose metric differs, at most 1000 commits later.")
-    @SuppressWarnings("NullAway.Init")
     private String bad;
 
     @Option(
@@ -48,7 +45,6 @@ final class BisectOptions {
             defaultValue = "regression",
             description = "Change that is expected from good to bad; the opposite is a usage error (default:"
                     + " ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Bisection.Wanted change;
 
     @Option(
@@ -57,7 +53,6 @@ final class BisectOptions {
             defaultValue = BisectRequest.ERROR,
             description =
                     "Probability with which a commit that is named may be another one (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Percent error;
 
     @Option(
@@ -117,7 +112,6 @@ final class BisectOptions {
             paramLabel = "DIR",
             defaultValue = "bisect",
             description = "Folder for what is measured (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Path out;
 
     @Option(names = "--again", description = "Begins anew, and deletes the search that is in the folder.")
@@ -129,14 +123,6 @@ final class BisectOptions {
             description = "Number that the order of trials follows from (default: from spec, revisions and metric).")
     @Nullable
     private Long seed;
-
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "Form of the answer (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    Format format;
 
     /** @throws IllegalArgumentException one line: what is out of its limits */
     BisectRequest request() {

@@ -20,7 +20,6 @@ final class BuildOptions {
             paramLabel = "NAME",
             defaultValue = "",
             description = "Branch that is measured: it is compared with builds of its own (default: all builds).")
-    @SuppressWarnings("NullAway.Init")
     private String branch;
 
     @Option(
@@ -28,7 +27,6 @@ final class BuildOptions {
             paramLabel = "NAME",
             defaultValue = "",
             description = "Branch that the change is meant for, which baseline=target compares with (default: none).")
-    @SuppressWarnings("NullAway.Init")
     private String target;
 
     /** Where the build comes from, with the commit that lies in a folder. */

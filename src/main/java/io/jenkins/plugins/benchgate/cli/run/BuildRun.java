@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.run.JobBuilds.Advice;
 import io.jenkins.plugins.benchgate.experiment.Judge;
@@ -17,7 +18,6 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 
 /** A build from the command line that measures what a spec describes. */
 final class BuildRun {
@@ -36,7 +36,7 @@ final class BuildRun {
             @Nullable When profiled,
             RunOptions options,
             StateOption state,
-            CommandLine command)
+            AnsweringCommand command)
             throws UserException {
         Spec asked = profiled(spec, profiled);
         this.spec = againstItself ? asked.candidateAgainstItself() : asked;
@@ -81,7 +81,6 @@ final class BuildRun {
     private Measurement measure(String label, Path folder, long seed, Judge judge, ConsoleProgress progress)
             throws IOException, InterruptedException, UserException {
         Map<String, String> environment = state.environment();
-        boolean elsewhere = spec.machines() != null || spec.candidate().functions() != null;
         AtomicBoolean judged = new AtomicBoolean();
         Judge heard = (measurement, failed) -> {
             boolean regressed = judge.regressed(measurement, failed);
@@ -89,7 +88,7 @@ final class BuildRun {
             return regressed;
         };
         return new Interruptible(
-                        elsewhere,
+                        Interruptible.elsewhere(spec),
                         () -> judged.get()
                                 ? "the verdict of build " + label + " is kept, without profiles"
                                 : "the history is as it was",

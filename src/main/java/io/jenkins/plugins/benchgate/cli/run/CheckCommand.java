@@ -1,12 +1,9 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.ExitCode;
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.experiment.run.Expected;
 import io.jenkins.plugins.benchgate.experiment.run.Expected.Brought;
 import io.jenkins.plugins.benchgate.experiment.run.Expected.GateMetrics;
@@ -34,11 +31,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -47,20 +42,16 @@ import picocli.CommandLine.Parameters;
         name = "check",
         description =
                 "Says what is wrong with a spec, and what a build of it would do; runs nothing, and connects to nothing"
-                        + " without --connect.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class CheckCommand implements Callable<Integer> {
+                        + " without --connect.")
+public final class CheckCommand extends AnsweringCommand {
     private static final int SHOWN = 12;
     private static final double SECONDS_A_MINUTE = 60;
     private static final double MINUTES_AN_HOUR = 60;
 
     @Parameters(paramLabel = "SPEC.yaml", description = "What run would measure; see docs/spec.")
-    @SuppressWarnings("NullAway.Init")
     private Path file;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private RunOptions options;
 
     @Option(
@@ -69,26 +60,20 @@ public final class CheckCommand implements Callable<Integer> {
                     + " connection is checked).")
     private boolean connect;
 
-    @picocli.CommandLine.Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
-
     @Override
     public Integer call() throws Exception {
-        Expected expected;
+        Expected expected = expected();
+        answer(() -> json(expected), () -> text(expected));
+        return expected.mistakes().isEmpty() ? 0 : ExitCode.USAGE_ERROR;
+    }
+
+    private Expected expected() throws IOException, UserException {
         try {
-            expected = expected(SpecReader.read(file, System.getenv()));
+            return expected(SpecReader.read(file, System.getenv()));
         } catch (SpecException e) {
             List<String> mistakes = String.valueOf(e.getMessage()).lines().toList();
-            expected = new Expected(mistakes, List.of(), 0, null, Double.NaN, null, List.of());
+            return new Expected(mistakes, List.of(), 0, null, Double.NaN, null, List.of());
         }
-        if (options.format == Format.JSON) {
-            new JsonLines(command.commandLine().getOut()).write(json(expected));
-        } else {
-            command.commandLine().getOut().print(text(expected));
-            command.commandLine().getOut().flush();
-        }
-        return expected.mistakes().isEmpty() ? 0 : ExitCode.USAGE_ERROR;
     }
 
     private Expected expected(Spec spec) throws IOException, UserException {
@@ -99,14 +84,12 @@ public final class CheckCommand implements Callable<Integer> {
 
     private List<BuildRecord> past(Spec spec, HistoryPlace place) throws IOException {
         if (place instanceof HistoryPlace.Database shared && !connect) {
-            command.commandLine()
-                    .getErr()
-                    .println("benchgate: the history " + shared.url().place()
-                            + " was not read, expected --connect if its builds are to be known here");
+            err().println("benchgate: the history " + shared.url().place()
+                    + " was not read, expected --connect if its builds are to be known here");
             return List.of();
         }
         try (JobHistory history = Histories.open(place, spec.name(), System.getenv())) {
-            return history.read(command.commandLine().getErr()::println);
+            return history.read(err()::println);
         }
     }
 
@@ -137,7 +120,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private String text(Expected expected) {
-        TextTable table = Terminal.of(command.commandLine()).table();
+        TextTable table = terminal().table();
         StringBuilder out = new StringBuilder();
         for (String mistake : expected.mistakes()) {
             out.append(Printable.line(mistake)).append('\n');

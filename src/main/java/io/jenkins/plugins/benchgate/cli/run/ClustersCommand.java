@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
 import io.jenkins.plugins.benchgate.cli.output.CommandGroup;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import picocli.CommandLine.Command;
 
 /** {@code clusters}: machines that this installation owns, and functions that it has deployed. */
@@ -9,7 +8,5 @@ import picocli.CommandLine.Command;
         name = "clusters",
         description =
                 "Shows and ends the machines that this installation owns, and the functions that it has deployed.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         subcommands = {ClustersListCommand.class, ClustersDestroyCommand.class})
 public final class ClustersCommand extends CommandGroup {}

@@ -1,11 +1,9 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.ExitCode;
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
@@ -26,21 +24,16 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code clusters destroy}: ends what this installation owns. */
 @Command(
         name = "destroy",
-        description = "Ends the machines of clusters, with all that belongs to them, and removes functions.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-final class ClustersDestroyCommand implements Callable<Integer> {
+        description = "Ends the machines of clusters, with all that belongs to them, and removes functions.")
+final class ClustersDestroyCommand extends AnsweringCommand {
     private final Providers providers;
 
     @Parameters(
@@ -59,12 +52,7 @@ final class ClustersDestroyCommand implements Callable<Integer> {
     private boolean dry;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private StateOptions options;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     ClustersDestroyCommand() {
         this(new JcloudsProviders(Clock.systemUTC(), SshCluster::end));
@@ -86,7 +74,7 @@ final class ClustersDestroyCommand implements Callable<Integer> {
         List<Account> accounts = options.accounts();
         CloudContext context = new CloudContext(
                 installation, providers, new SecretReferences(System.getenv()), RetryPolicy.USUAL, Clock.systemUTC());
-        PrintWriter err = command.commandLine().getErr();
+        PrintWriter err = err();
         FunctionsDestroy functions = new FunctionsDestroy(new Deployments(installation), all, clusters, force, dry);
         List<Open> deployed = functions.chosen();
         List<String> machines = new ArrayList<>(clusters);
@@ -98,15 +86,11 @@ final class ClustersDestroyCommand implements Callable<Integer> {
         left.forEach(line -> err.println("benchgate: NOT ENDED: " + Printable.line(line)));
         List<String> stay = functions.remove(deployed, line -> err.println(Printable.line(line)));
         stay.forEach(line -> err.println("benchgate: NOT REMOVED: " + Printable.line(line)));
-        if (chosen.isEmpty() && deployed.isEmpty() && options.format == Format.TEXT) {
-            command.commandLine().getOut().println("nothing to end");
+        if (chosen.isEmpty() && deployed.isEmpty() && !inJson()) {
+            out().println("nothing to end");
         }
         boolean open = answer(installation, chosen);
-        functions.answer(
-                installation.owner(),
-                deployed,
-                options.format,
-                command.commandLine().getOut());
+        functions.answer(installation.owner(), deployed, this);
         return left.isEmpty() && stay.isEmpty() && (dry || !open) ? 0 : ExitCode.INTERNAL_ERROR;
     }
 
@@ -135,18 +119,12 @@ final class ClustersDestroyCommand implements Callable<Integer> {
 
     /** Prints what has become of each, and returns whether something of one may still be there. */
     private boolean answer(Installation installation, List<Inventory.Item> chosen) throws IOException {
-        PrintWriter out = command.commandLine().getOut();
         Ledger ledger = installation.journal().read(warning -> {});
         boolean any = false;
         for (Inventory.Item item : chosen) {
             boolean open =
                     dry || ledger.open().stream().anyMatch(one -> one.id().equals(item.cluster()));
             any |= open;
-            if (options.format == Format.TEXT) {
-                out.println("cluster " + item.cluster() + ": "
-                        + (dry ? item.machines().size() + " machines would be ended" : open ? "stays open" : "ended"));
-                continue;
-            }
             Map<String, Object> fields = new LinkedHashMap<>();
             fields.put("owner", installation.owner());
             fields.put("cluster", item.cluster());
@@ -154,7 +132,13 @@ final class ClustersDestroyCommand implements Callable<Integer> {
             fields.put("build", item.build());
             fields.put("machines", item.machines().size());
             fields.put("open", open);
-            new JsonLines(out).write(fields);
+            answer(
+                    () -> fields,
+                    () -> "cluster " + item.cluster() + ": "
+                            + (dry
+                                    ? item.machines().size() + " machines would be ended"
+                                    : open ? "stays open" : "ended")
+                            + "\n");
         }
         return any;
     }

@@ -1,10 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cli.output.Words;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
@@ -17,7 +14,6 @@ import io.jenkins.plugins.benchgate.cluster.setup.Deployments.Open;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.spec.section.SecretReferences;
-import java.io.PrintWriter;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,31 +21,22 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code clusters list}: what there is, by the journal and by the providers' word. */
 @Command(
         name = "list",
         description =
                 "Lists clusters that are open, machines that carry this installation's mark, and functions that are"
-                        + " deployed.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-final class ClustersListCommand implements Callable<Integer> {
+                        + " deployed.")
+final class ClustersListCommand extends AnsweringCommand {
     private final Providers providers;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private StateOptions options;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     ClustersListCommand() {
         this(new JcloudsProviders(Clock.systemUTC()));
@@ -67,23 +54,13 @@ final class ClustersListCommand implements Callable<Integer> {
                 new CloudContext(
                         installation, providers, new SecretReferences(System.getenv()), RetryPolicy.USUAL, clock),
                 options.accounts());
-        there.problems().forEach(command.commandLine().getErr()::println);
-        List<Open> functions =
-                new Deployments(installation).open(command.commandLine().getErr()::println);
-        PrintWriter out = command.commandLine().getOut();
-        if (options.format == Format.JSON) {
-            there.clusters().forEach(item -> new JsonLines(out).write(json(installation, item)));
-            functions.forEach(one -> new JsonLines(out).write(FunctionsList.json(installation.owner(), one)));
-        } else {
-            out.println("Installation " + installation.owner() + " in " + installation.folder() + ": "
-                    + (there.clusters().isEmpty()
-                            ? "no machines"
-                            : count(there.clusters().size()))
-                    + FunctionsList.count(functions));
-            TextTable table = Terminal.of(command.commandLine()).table();
-            there.clusters().forEach(item -> out.println(text(item, clock.instant(), table)));
-            functions.forEach(one -> out.println("\n" + Printable.line(FunctionsList.text(one, clock.instant()))));
-        }
+        there.problems().forEach(err()::println);
+        List<Open> functions = new Deployments(installation).open(err()::println);
+        answers(
+                () -> Stream.concat(
+                        there.clusters().stream().map(item -> json(installation, item)),
+                        functions.stream().map(one -> FunctionsList.json(installation.owner(), one))),
+                () -> text(installation, there, functions, clock.instant()));
         return 0;
     }
 
@@ -100,6 +77,21 @@ final class ClustersListCommand implements Callable<Integer> {
         fields.put("cost", item.cost());
         fields.put("machines", item.machines());
         return fields;
+    }
+
+    private String text(Installation installation, Inventory there, List<Open> functions, Instant now) {
+        StringBuilder text = new StringBuilder("Installation " + installation.owner() + " in " + installation.folder()
+                + ": "
+                + (there.clusters().isEmpty()
+                        ? "no machines"
+                        : count(there.clusters().size()))
+                + FunctionsList.count(functions) + "\n");
+        TextTable table = terminal().table();
+        there.clusters().forEach(item -> text.append(text(item, now, table)).append('\n'));
+        functions.forEach(one -> text.append('\n')
+                .append(Printable.line(FunctionsList.text(one, now)))
+                .append('\n'));
+        return text.toString();
     }
 
     private static String text(Inventory.Item item, Instant now, TextTable table) {

@@ -19,6 +19,11 @@ public final class ConsoleProgress implements Progress {
         this.terminal = terminal;
     }
 
+    /** Progress where the launcher says whether standard error is a terminal. */
+    public static ConsoleProgress on(PrintWriter err) {
+        return new ConsoleProgress(err, Boolean.getBoolean("benchgate.terminal"));
+    }
+
     @Override
     public void say(String line) {
         clear();

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cluster.ShellText;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -12,22 +12,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code demo}: the main job on this machine, which is to run {@code docs/examples/h2-ycsb.yaml}. */
 @Command(
         name = "demo",
         description =
-                "Runs the example docs/examples/h2-ycsb.yaml: YCSB against two releases of a database on this machine.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class DemoCommand implements Callable<Integer> {
+                "Runs the example docs/examples/h2-ycsb.yaml: YCSB against two releases of a database on this machine.")
+public final class DemoCommand extends AnsweringCommand {
     private static final String HOME = "benchgate.home";
     private static final String EXAMPLE = "h2-ycsb.yaml";
     /** Microseconds an operation that {@code --regress} gives the candidate; the example has 500 on both sides. */
@@ -47,12 +42,7 @@ public final class DemoCommand implements Callable<Integer> {
     private boolean regress;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private RunOptions options;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     @Override
     public Integer call() throws Exception {
@@ -70,8 +60,8 @@ public final class DemoCommand implements Callable<Integer> {
         }
         Outcome gravest = Outcome.NOT_JUDGED;
         for (int i = 0; i < builds; i++) {
-            Outcome outcome = new BuildRun(spec, false, null, options, new StateOption(), command.commandLine())
-                    .run(null, Origin.UNKNOWN);
+            Outcome outcome =
+                    new BuildRun(spec, false, null, options, new StateOption(), this).run(null, Origin.UNKNOWN);
             gravest = outcome.compareTo(gravest) > 0 ? outcome : gravest;
         }
         return gravest.exitCode();

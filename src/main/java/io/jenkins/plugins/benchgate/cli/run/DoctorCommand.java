@@ -1,10 +1,8 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.cluster.Check;
 import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.MachineChecks;
@@ -16,20 +14,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code doctor}: how fit this machine is for measuring on it. */
 @Command(
         name = "doctor",
-        description = "Looks for what makes measurements on this machine noisy, and measures the noise.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class DoctorCommand implements Callable<Integer> {
+        description = "Looks for what makes measurements on this machine noisy, and measures the noise.")
+public final class DoctorCommand extends AnsweringCommand {
     private static final int LONGEST = 3600;
 
     @Option(
@@ -39,18 +32,6 @@ public final class DoctorCommand implements Callable<Integer> {
             description = "How long the noise is measured; 0 only looks (default: ${DEFAULT-VALUE}).")
     private int seconds;
 
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "What standard output gets: a table, or a JSON object (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    private Format format;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
-
     @Override
     public Integer call() throws Exception {
         if (seconds < 0 || seconds > LONGEST) {
@@ -59,20 +40,14 @@ public final class DoctorCommand implements Callable<Integer> {
         List<Check> checks = new ArrayList<>(MachineChecks.of(LocalNode.facts()));
         Noise noise = null;
         if (seconds > 0) {
-            command.commandLine()
-                    .getErr()
-                    .println("measuring the noise of this machine for " + seconds + " s; leave it alone meanwhile");
+            err().println("measuring the noise of this machine for " + seconds + " s; leave it alone meanwhile");
             noise = NoiseMeasurement.measure(seconds);
             checks.addAll(noise.checks());
         }
         Check.State worst =
                 checks.stream().map(Check::state).max(Check.State::compareTo).orElse(Check.State.GOOD);
-        if (format == Format.JSON) {
-            new JsonLines(command.commandLine().getOut()).write(json(checks, noise));
-        } else {
-            command.commandLine().getOut().print(text(checks, worst));
-            command.commandLine().getOut().flush();
-        }
+        Noise measured = noise;
+        answer(() -> json(checks, measured), () -> text(checks, worst));
         return worst == Check.State.BAD ? Outcome.FAIL.exitCode() : 0;
     }
 
@@ -93,7 +68,7 @@ public final class DoctorCommand implements Callable<Integer> {
     }
 
     private String text(List<Check> checks, Check.State worst) {
-        Terminal terminal = Terminal.of(command.commandLine());
+        Terminal terminal = terminal();
         TextTable table = terminal.table();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("STATE", "CHECK", "FOUND"));

@@ -24,7 +24,6 @@ final class FormOptions {
             completionCandidates = ToolWords.class,
             description = "What wrote the files, one of ${COMPLETION-CANDIDATES}; auto: each file's content says it"
                     + " (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private String tool;
 
     @Option(
@@ -105,11 +104,8 @@ final class FormOptions {
         if (named != null && named != Tool.JSON) {
             throw new UserException("found --map with --tool " + tool + ", expected it with --tool json");
         }
-        try {
-            return new JsonReader(JsonMap.parse(map));
-        } catch (IllegalArgumentException e) {
-            throw new UserException("in --map: " + e.getMessage());
-        }
+        List<String> entries = map;
+        return UserException.in("--map", () -> new JsonReader(JsonMap.parse(entries)));
     }
 
     /** Whether the unit goes with the tool. */

@@ -1,13 +1,11 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cluster.setup.AbandonedDeployments;
 import io.jenkins.plugins.benchgate.cluster.setup.Deployments;
 import io.jenkins.plugins.benchgate.cluster.setup.Deployments.Open;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,25 +52,23 @@ record FunctionsDestroy(Deployments deployments, boolean all, List<String> names
     }
 
     /** Says what has become of each. */
-    void answer(String owner, List<Open> chosen, Format format, PrintWriter out) throws IOException {
+    void answer(String owner, List<Open> chosen, AnsweringCommand command) throws IOException {
         List<String> still = deployments.open(problem -> {}).stream()
                 .map(one -> one.deployment().name())
                 .toList();
         for (Open one : chosen) {
             String name = one.deployment().name();
             boolean open = still.contains(name);
-            if (format == Format.TEXT) {
-                out.println("functions " + name + ": "
-                        + (dry ? "would be removed" : open ? "may still be there" : "removed"));
-                continue;
-            }
             Map<String, Object> fields = new LinkedHashMap<>();
             fields.put("owner", owner);
             fields.put("functions", name);
             fields.put("job", one.deployment().job());
             fields.put("version", one.deployment().version());
             fields.put("open", open);
-            new JsonLines(out).write(fields);
+            command.answer(
+                    () -> fields,
+                    () -> "functions " + name + ": "
+                            + (dry ? "would be removed" : open ? "may still be there" : "removed") + "\n");
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.experiment.ImportedResults;
 import io.jenkins.plugins.benchgate.experiment.ImportedResults.Scope;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
@@ -18,33 +18,24 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code gate}: judges results that something else has produced, as a build of its own. */
-@Command(
-        name = "gate",
-        description = "Judges results that a tool has written, and keeps them in the history.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class GateCommand implements Callable<Integer> {
+@Command(name = "gate", description = "Judges results that a tool has written, and keeps them in the history.")
+public final class GateCommand extends AnsweringCommand {
     private static final String RESULTS = "results";
 
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
             description = "Outputs of tools, plain or compressed with gzip: each is a trial of the candidate.")
-    @SuppressWarnings("NullAway.Init")
     private List<Path> files;
 
     @Option(
@@ -52,7 +43,6 @@ public final class GateCommand implements Callable<Integer> {
             paramLabel = "GATE",
             required = true,
             description = "A gate as in a spec, such as jump:metric=*,percent=5; may be given several times.")
-    @SuppressWarnings("NullAway.Init")
     private List<String> gates;
 
     @Option(
@@ -60,7 +50,6 @@ public final class GateCommand implements Callable<Integer> {
             paramLabel = "NAME",
             defaultValue = "results",
             description = "Name under which the history keeps the build (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private String job;
 
     @Option(
@@ -91,7 +80,6 @@ public final class GateCommand implements Callable<Integer> {
             defaultValue = "median",
             description = "Statistics over values of which the tool keeps each, with commas between them"
                     + " (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private List<String> statistics;
 
     @Option(
@@ -110,20 +98,13 @@ public final class GateCommand implements Callable<Integer> {
     private @Nullable List<String> renamed;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private FormOptions form;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private BuildOptions build;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private RunOptions options;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     @Override
     public Integer call() throws Exception {
@@ -140,11 +121,10 @@ public final class GateCommand implements Callable<Integer> {
                 InputFile.open(file).close();
             }
         }
-        String name = checked(job);
+        String name = UserException.in("--job", () -> SpecReader.jobName(job));
         String what = "results in " + files.size() + (files.size() == 1 ? " file" : " files")
                 + (others.isEmpty() ? "" : " and " + others.size() + " of the baseline");
-        return new JobBuilds(
-                        name, options.historyPlace(null), true, options, command.commandLine(), JobBuilds.Advice.NONE)
+        return new JobBuilds(name, options.historyPlace(null), true, options, this, JobBuilds.Advice.NONE)
                 .build(build.label, build.origin(Path.of("")), what, judging, (own, folder, seed, judge, progress) -> {
                     keep(files, folder.resolve(RESULTS).resolve("candidate"));
                     keep(others, folder.resolve(RESULTS).resolve("baseline"));
@@ -180,34 +160,18 @@ public final class GateCommand implements Callable<Integer> {
     }
 
     private List<Gate> judging() throws UserException {
-        try {
-            List<Gate> judging = new ArrayList<>();
-            for (String text : gates) {
-                Gate gate = GateText.parse(text);
-                judging.add(baseline == null ? gate : gate.against(Baseline.parse(baseline)));
-            }
-            return judging;
-        } catch (IllegalArgumentException e) {
-            throw new UserException("in --gate or --baseline: " + e.getMessage());
-        }
+        return UserException.in("--gate or --baseline", () -> gates.stream()
+                .map(GateText::parse)
+                .map(gate -> baseline == null ? gate : gate.against(Baseline.parse(baseline)))
+                .toList());
     }
 
     /** What the words of an option say; none where it is not given. */
     private static <T> List<T> read(String option, @Nullable List<String> words, Function<String, T> reader)
             throws UserException {
-        try {
-            return words == null ? List.of() : words.stream().map(reader).toList();
-        } catch (IllegalArgumentException e) {
-            throw new UserException("in " + option + ": " + e.getMessage());
-        }
-    }
-
-    private static String checked(String job) throws UserException {
-        try {
-            return SpecReader.jobName(job);
-        } catch (IllegalArgumentException e) {
-            throw new UserException("in --job: " + e.getMessage());
-        }
+        return UserException.in(
+                option,
+                () -> words == null ? List.of() : words.stream().map(reader).toList());
     }
 
     /** Keeps files as they are, before anything of them is understood. */

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli.run;
 
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
@@ -19,6 +20,16 @@ public record Interruptible(boolean elsewhere, Supplier<String> kept, Progress p
     private static final Duration CLEAN_UP = Duration.ofSeconds(30);
     /** Providers take minutes to end machines or remove functions, and fail now and then. */
     private static final Duration GIVE_BACK = Duration.ofMinutes(15);
+
+    /** Work of a command that goes on where it was ended. */
+    public static Interruptible resumable(Spec spec, Progress progress) {
+        return new Interruptible(elsewhere(spec), () -> "the same command goes on with what is missing", progress);
+    }
+
+    /** Whether a build of a spec has something that is given back. */
+    static boolean elsewhere(Spec spec) {
+        return spec.machines() != null || spec.candidate().functions() != null;
+    }
 
     /** The work. */
     public interface Work<T> {

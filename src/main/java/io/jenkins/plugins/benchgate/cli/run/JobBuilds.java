@@ -1,8 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
 import io.jenkins.plugins.benchgate.cli.output.Answer;
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.Decision;
 import io.jenkins.plugins.benchgate.experiment.Judge;
@@ -30,7 +29,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 
 /** The builds of a job from the command line: each is measured, judged, reported, and appended to the history. */
 final class JobBuilds {
@@ -38,9 +36,8 @@ final class JobBuilds {
     private final HistoryPlace place;
     private final boolean kept;
     private final RunOptions options;
-    private final PrintWriter out;
+    private final AnsweringCommand command;
     private final PrintWriter err;
-    private final Terminal terminal;
     private final Advice advice;
 
     /** What is said below the verdict, for people. */
@@ -58,14 +55,19 @@ final class JobBuilds {
      * @param place where the histories of jobs are kept
      * @param kept whether the history is to know them
      */
-    JobBuilds(String name, HistoryPlace place, boolean kept, RunOptions options, CommandLine command, Advice advice) {
+    JobBuilds(
+            String name,
+            HistoryPlace place,
+            boolean kept,
+            RunOptions options,
+            AnsweringCommand command,
+            Advice advice) {
         this.name = name;
         this.place = place;
         this.kept = kept;
         this.options = options;
-        this.out = command.getOut();
-        this.err = command.getErr();
-        this.terminal = Terminal.of(command);
+        this.command = command;
+        this.err = command.err();
         this.advice = advice;
     }
 
@@ -126,7 +128,7 @@ final class JobBuilds {
         }
         try (label) {
             long seed = Objects.requireNonNullElseGet(options.seed, () -> Seeds.of(name, label.text()));
-            ConsoleProgress progress = new ConsoleProgress(err, Boolean.getBoolean("benchgate.terminal"));
+            ConsoleProgress progress = ConsoleProgress.on(err);
             progress.say(name + ", build " + label.text() + ": " + what + "; seed " + seed);
             Path folder = job.resolve(label.text());
             BuildKeeping keeping = new BuildKeeping(
@@ -141,13 +143,13 @@ final class JobBuilds {
                     err);
             BuildResult result = keeping.done(judge -> measuring.measure(label.text(), folder, seed, judge, progress));
             Path report = folder.resolve(ReportFolder.PAGE);
-            out.println(
-                    options.format == Format.JSON
-                            ? Answer.json(result, report, !kept)
-                            : Answer.text(result, keeping.news(), report, kept ? history.place() : null, terminal));
-            if (options.format == Format.TEXT) {
-                advice.of(result).ifPresent(out::println);
-            }
+            String more = command.inJson()
+                    ? ""
+                    : advice.of(result).map(line -> line + "\n").orElse("");
+            command.answer(
+                    () -> Answer.json(result, report, !kept),
+                    () -> Answer.text(result, keeping.news(), report, kept ? history.place() : null, command.terminal())
+                            + "\n" + more);
             return result.record().outcome();
         }
     }

@@ -25,14 +25,7 @@ final class KnownBuilds {
      */
     static KnownCommits of(Spec spec, BisectTask task, @Nullable String option, Progress progress)
             throws IOException, UserException {
-        HistoryPlace place = spec.history();
-        if (option != null) {
-            try {
-                place = HistoryPlace.parse(option);
-            } catch (IllegalArgumentException e) {
-                throw new UserException("in --history: " + e.getMessage());
-            }
-        }
+        HistoryPlace place = option == null ? spec.history() : RunOptions.place(option);
         if (place == null) {
             return KnownCommits.none(task.range());
         }

@@ -1,11 +1,8 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.ExitCode;
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
@@ -23,28 +20,19 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code parse}: what tools' outputs hold. */
-@Command(
-        name = "parse",
-        description = "Reads the outputs of benchmark tools.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class ParseCommand implements Callable<Integer> {
+@Command(name = "parse", description = "Reads the outputs of benchmark tools.")
+public final class ParseCommand extends AnsweringCommand {
     @Parameters(paramLabel = "FILE", arity = "1..*", description = "Outputs of tools, plain or compressed with gzip.")
-    @SuppressWarnings("NullAway.Init")
     private List<Path> files;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private FormOptions form;
 
     @Option(
@@ -53,20 +41,7 @@ public final class ParseCommand implements Callable<Integer> {
             defaultValue = ResultForm.AUTO,
             description = "Which single values are printed besides the statistics over them: auto, in JSON those of"
                     + " metrics with at most 1000, all, or none (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Values values;
-
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "What standard output gets: tables, or a JSON object a line (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    private Format format;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     /** Which single values are printed. */
     public enum Values {
@@ -95,7 +70,7 @@ public final class ParseCommand implements Callable<Integer> {
      * Prints what a file holds; returns whether it is the whole output of a run that did all that it was asked to do.
      */
     private boolean print(Path file, @Nullable Tool named, @Nullable ResultReader mapped) throws IOException {
-        PrintWriter err = command.commandLine().getErr();
+        PrintWriter err = err();
         ParseAnswer answer;
         try {
             Tool known = mapped != null ? Tool.JSON : named != null ? named : Readers.detect(file);
@@ -105,13 +80,11 @@ public final class ParseCommand implements Callable<Integer> {
             err.println(Printable.line(String.valueOf(e.getMessage())));
             return false;
         }
-        PrintWriter out = command.commandLine().getOut();
-        if (format == Format.JSON) {
-            JsonLines json = new JsonLines(out);
-            answer.lines(values).forEach(json::write);
+        if (inJson()) {
+            objects(answer.lines(values));
         } else {
-            answer.text(values, out, Terminal.of(command.commandLine()).table());
-            out.flush();
+            answer.text(values, out(), terminal().table());
+            out().flush();
         }
         answer.general().forEach(warning -> err.println(file + ": " + TextTable.clean(warning)));
         List<String> unknown = answer.reading().samples().stream()

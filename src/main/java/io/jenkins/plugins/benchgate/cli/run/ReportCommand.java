@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
+import io.jenkins.plugins.benchgate.cli.output.BaseCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.experiment.Recomputation;
 import io.jenkins.plugins.benchgate.experiment.run.RawResults;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
@@ -18,23 +18,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code report}: draws a build's report again from its stored result. */
-@Command(
-        name = "report",
-        description = "Draws the report of a build again from its stored result.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class ReportCommand implements Callable<Integer> {
+@Command(name = "report", description = "Draws the report of a build again from its stored result.")
+public final class ReportCommand extends BaseCommand {
     @Parameters(paramLabel = "DIR", description = "Folder of the build's results: <out>/<name>/<build>.")
-    @SuppressWarnings("NullAway.Init")
     private Path folder;
 
     @Option(
@@ -49,10 +41,6 @@ public final class ReportCommand implements Callable<Integer> {
             description = "Computes all numbers again from the raw results, and says where the stored ones differ.")
     private boolean recompute;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
-
     @Override
     public Integer call() throws Exception {
         Path file = folder.resolve(ReportFolder.RESULT);
@@ -60,13 +48,11 @@ public final class ReportCommand implements Callable<Integer> {
             throw new UserException("found no " + file + ", expected the folder of a finished build");
         }
         BuildResult result = stored(file);
-        var err = command.commandLine().getErr();
+        var err = err();
         List<BuildRecord> builds = upTo(past(result.record().job(), err), result.record());
         ReportFolder.draw(folder, known(result, builds), builds);
         Path report = folder.resolve(ReportFolder.PAGE);
-        command.commandLine()
-                .getOut()
-                .println(report.toAbsolutePath().normalize().toUri());
+        out().println(report.toAbsolutePath().normalize().toUri());
         List<String> damage = damage(result);
         if (recompute && damage.isEmpty()) {
             damage = Recomputation.differences(folder, result);
@@ -90,25 +76,18 @@ public final class ReportCommand implements Callable<Integer> {
     }
 
     private HistoryPlace place() throws UserException {
-        if (history == null) {
-            return new HistoryPlace.Folder(folder.resolve("../../history").normalize());
-        }
-        try {
-            return HistoryPlace.parse(history);
-        } catch (IllegalArgumentException e) {
-            throw new UserException("in --history: " + e.getMessage());
-        }
+        return history == null
+                ? new HistoryPlace.Folder(folder.resolve("../../history").normalize())
+                : RunOptions.place(history);
     }
 
     /** What is wrong with the raw results; that all of them were put elsewhere is only said. */
     private List<String> damage(BuildResult result) throws IOException {
         Path trials = folder.resolve("trials");
         if (!result.trials().isEmpty() && !Files.exists(trials)) {
-            command.commandLine()
-                    .getErr()
-                    .println("benchgate: found no " + trials
-                            + ", which is required to compute the numbers again; the report is" + " drawn from "
-                            + ReportFolder.RESULT);
+            err().println("benchgate: found no " + trials
+                    + ", which is required to compute the numbers again; the report is" + " drawn from "
+                    + ReportFolder.RESULT);
             return List.of();
         }
         List<String> damage = new ArrayList<>();

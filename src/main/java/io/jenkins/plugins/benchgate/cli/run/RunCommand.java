@@ -1,27 +1,19 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
-import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.spec.ProfiledVersions.When;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code run}: the whole experiment that a spec describes. */
-@Command(
-        name = "run",
-        description = "Measures what a spec describes, judges it, and keeps it in the history.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-public final class RunCommand implements Callable<Integer> {
+@Command(name = "run", description = "Measures what a spec describes, judges it, and keeps it in the history.")
+public final class RunCommand extends AnsweringCommand {
     @Parameters(paramLabel = "SPEC.yaml", description = "What to measure and how to judge it; see docs/spec.")
-    @SuppressWarnings("NullAway.Init")
     private Path file;
 
     @Option(
@@ -39,24 +31,17 @@ public final class RunCommand implements Callable<Integer> {
     private @Nullable When profile;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private BuildOptions build;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private StateOption state;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private RunOptions options;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     @Override
     public Integer call() throws Exception {
-        return new BuildRun(SpecReader.read(file, System.getenv()), aa, profile, options, state, command.commandLine())
+        return new BuildRun(SpecReader.read(file, System.getenv()), aa, profile, options, state, this)
                 .run(build.label, build.origin(file.toAbsolutePath().resolveSibling(".")))
                 .exitCode();
     }

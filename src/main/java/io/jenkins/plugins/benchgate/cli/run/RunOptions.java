@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import java.nio.file.Path;
@@ -14,7 +13,6 @@ final class RunOptions {
             paramLabel = "DIR",
             defaultValue = "benchgate-out",
             description = "Folder for results: those of a build lie in DIR/<name>/<build> (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     Path out;
 
     @Option(
@@ -33,23 +31,16 @@ final class RunOptions {
     @Nullable
     Long seed;
 
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "What standard output gets: a table, or one JSON object a build (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    Format format;
-
     /** @param ofSpec the place that the spec names; {@code null} for none */
     HistoryPlace historyPlace(@Nullable HistoryPlace ofSpec) throws UserException {
-        if (history == null) {
-            return ofSpec != null ? ofSpec : new HistoryPlace.Folder(out.resolve("history"));
+        if (history != null) {
+            return place(history);
         }
-        try {
-            return HistoryPlace.parse(history);
-        } catch (IllegalArgumentException e) {
-            throw new UserException("in --history: " + e.getMessage());
-        }
+        return ofSpec != null ? ofSpec : new HistoryPlace.Folder(out.resolve("history"));
+    }
+
+    /** The place that an option {@code --history} names. */
+    static HistoryPlace place(String history) throws UserException {
+        return UserException.in("--history", () -> HistoryPlace.parse(history));
     }
 }

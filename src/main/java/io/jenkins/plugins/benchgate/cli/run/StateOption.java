@@ -23,6 +23,11 @@ public final class StateOption {
         return environment;
     }
 
+    /** This machine, or those that a spec asks for, which are known by a label. */
+    public BuildMachines machines(String label) {
+        return new BuildMachines(label, folder(), environment());
+    }
+
     public Path folder() {
         return state != null ? state : Installation.folder(System.getenv());
     }

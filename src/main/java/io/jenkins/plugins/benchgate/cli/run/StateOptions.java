@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
@@ -18,7 +17,6 @@ import picocli.CommandLine.Option;
 /** Which installation's machines a command is about, and where to look for them. */
 final class StateOptions {
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private StateOption state;
 
     @Option(
@@ -28,14 +26,6 @@ final class StateOptions {
                     "Looks also through the account of this spec's section 'cluster'; may be repeated (default: the"
                             + " accounts of all open clusters).")
     private List<Path> specs = new ArrayList<>();
-
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "What standard output gets: text, or a JSON object a cluster (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    Format format;
 
     Installation installation() throws UserException {
         try {

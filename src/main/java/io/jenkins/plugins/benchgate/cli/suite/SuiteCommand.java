@@ -1,15 +1,12 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
 import io.jenkins.plugins.benchgate.cli.output.CommandGroup;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import picocli.CommandLine.Command;
 
 /** {@code suite}: which microbenchmarks matter to an application. */
 @Command(
         name = "suite",
         description = "Says which microbenchmarks matter to an application, which are redundant, and what they miss.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class,
         subcommands = {
             SuiteTraceCommand.class,
             SuiteRelevanceCommand.class,

@@ -1,10 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.experiment.Commits;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.io.ProgramVersion;
@@ -17,34 +14,27 @@ import io.jenkins.plugins.benchgate.suite.MinimalSuite.Step;
 import io.jenkins.plugins.benchgate.suite.SuiteAnalysis;
 import io.jenkins.plugins.benchgate.suite.SuiteAnalysis.Detail;
 import io.jenkins.plugins.benchgate.suite.SuiteProfiles;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code suite minimise}: the benchmarks that are worth running. */
 @Command(
         name = "minimise",
-        description = "Chooses the benchmarks that together cover as much as all of them, or most within a time.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-final class SuiteMinimiseCommand implements Callable<Integer> {
+        description = "Chooses the benchmarks that together cover as much as all of them, or most within a time.")
+final class SuiteMinimiseCommand extends AnsweringCommand {
     private static final String REPEATED =
             "Other profiles of the same benchmarks give another suite, because samples are random; the"
                     + " same profiles give"
                     + " the same suite.";
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private SuiteOptions options;
 
     @Option(
@@ -71,36 +61,28 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
             description = "Commit of the project, for the file (default: that of the trace, or of the current folder).")
     private @Nullable String commit;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
-
     @Override
     public Integer call() throws Exception {
         SuiteProfiles profiles = SuiteSources.of(options).withTimes(times);
         Double limit = limit(profiles.times());
         Map<String, Double> seconds = profiles.seconds();
-        SuiteAnalysis input =
-                SuiteSources.analysis(profiles, options, command.commandLine().getErr(), Detail.COVERAGE);
+        SuiteAnalysis input = SuiteSources.analysis(profiles, options, err(), Detail.COVERAGE);
         ChosenSuite suite = chosen(input, seconds, limit);
         if (out != null) {
             AtomicFile.write(
                     out,
                     suite.file(tools(profiles), commit(profiles), options.names).text());
         }
-        PrintWriter answer = command.commandLine().getOut();
-        if (options.format == Format.JSON) {
-            Map<String, Object> json =
-                    new SuiteText(input, Terminal.of(command.commandLine()).table()).json();
-            json.put("budget", limit);
-            json.put("benchmarks", suite.chosen());
-            json.put("others", suite.others());
-            json.put("problems", input.problems());
-            new JsonLines(answer).write(json);
-        } else {
-            answer.print(text(suite));
-            answer.flush();
-        }
+        answer(
+                () -> {
+                    Map<String, Object> json = new SuiteText(input, terminal().table()).json();
+                    json.put("budget", limit);
+                    json.put("benchmarks", suite.chosen());
+                    json.put("others", suite.others());
+                    json.put("problems", input.problems());
+                    return json;
+                },
+                () -> text(suite));
         return SuiteSources.exitCode(input);
     }
 
@@ -147,7 +129,7 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
     private String text(ChosenSuite suite) {
         SuiteAnalysis input = suite.analysis();
         List<Step> steps = suite.steps();
-        SuiteText text = new SuiteText(input, Terminal.of(command.commandLine()).table());
+        SuiteText text = new SuiteText(input, terminal().table());
         int project = input.coverage().project().cardinality();
         List<List<String>> cells = new ArrayList<>();
         cells.add(List.of("", "BENCHMARK", "ADDS", "COVERAGE", "IMPACT UP TO HERE", "RUN TIME"));
@@ -165,7 +147,7 @@ final class SuiteMinimiseCommand implements Callable<Integer> {
         }
         StringBuilder sum = new StringBuilder();
         int left = input.coverage().benchmarks().size() - steps.size();
-        Terminal.of(command.commandLine())
+        terminal()
                 .table()
                 .wrap(
                         sum,

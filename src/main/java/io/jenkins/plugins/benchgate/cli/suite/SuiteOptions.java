@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
 import io.jenkins.plugins.benchgate.suite.profile.Naming;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,14 +49,5 @@ final class SuiteOptions {
             defaultValue = "verbatim",
             description = "How functions are matched: by their names, or with closures and lambdas as the function that"
                     + " declares them, for profiles of different builds (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     Naming names;
-
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "Form of the answer (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    Format format;
 }

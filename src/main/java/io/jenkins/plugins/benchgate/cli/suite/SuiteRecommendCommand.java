@@ -1,10 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.suite.Recommendations;
@@ -13,32 +10,25 @@ import io.jenkins.plugins.benchgate.suite.SuiteAnalysis;
 import io.jenkins.plugins.benchgate.suite.SuiteAnalysis.Detail;
 import io.jenkins.plugins.benchgate.suite.profile.FunctionName;
 import io.jenkins.plugins.benchgate.suite.profile.Functions;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code suite recommend}: the functions for which a benchmark would add most to the coverage. */
 @Command(
         name = "recommend",
-        description = "Says which functions to benchmark, so that the suite covers most of what it misses.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-final class SuiteRecommendCommand implements Callable<Integer> {
+        description = "Says which functions to benchmark, so that the suite covers most of what it misses.")
+final class SuiteRecommendCommand extends AnsweringCommand {
     private static final String REACH =
             "A benchmark of a function is taken to execute all that the function reaches in the"
                     + " reference; a real one may execute less. Functions near a root are often too general to benchmark: then"
                     + " benchmark what they call.";
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private SuiteOptions options;
 
     @Option(
@@ -48,31 +38,23 @@ final class SuiteRecommendCommand implements Callable<Integer> {
             description = "Largest number of functions, at least 1 (default: ${DEFAULT-VALUE}).")
     private int count;
 
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
-
     @Override
     public Integer call() throws Exception {
         if (count < 1) {
             throw new UserException("found --count " + count + ", expected at least 1");
         }
-        SuiteAnalysis input = SuiteSources.analysis(
-                SuiteSources.of(options), options, command.commandLine().getErr(), Detail.COVERAGE);
+        SuiteAnalysis input = SuiteSources.analysis(SuiteSources.of(options), options, err(), Detail.COVERAGE);
         List<Recommendation> functions = Recommendations.of(input.coverage(), count);
-        PrintWriter out = command.commandLine().getOut();
-        if (options.format == Format.JSON) {
-            Map<String, Object> json =
-                    new SuiteText(input, Terminal.of(command.commandLine()).table()).json();
-            json.put(
-                    "recommendations",
-                    functions.stream().map(one -> json(input, one)).toList());
-            json.put("problems", input.problems());
-            new JsonLines(out).write(json);
-        } else {
-            out.print(text(input, functions));
-            out.flush();
-        }
+        answer(
+                () -> {
+                    Map<String, Object> json = new SuiteText(input, terminal().table()).json();
+                    json.put(
+                            "recommendations",
+                            functions.stream().map(one -> json(input, one)).toList());
+                    json.put("problems", input.problems());
+                    return json;
+                },
+                () -> text(input, functions));
         return SuiteSources.exitCode(input);
     }
 
@@ -94,7 +76,7 @@ final class SuiteRecommendCommand implements Callable<Integer> {
     }
 
     private String text(SuiteAnalysis input, List<Recommendation> functions) {
-        SuiteText text = new SuiteText(input, Terminal.of(command.commandLine()).table());
+        SuiteText text = new SuiteText(input, terminal().table());
         List<List<String>> cells = new ArrayList<>();
         cells.add(List.of("FUNCTION TO BENCHMARK", "ADDS", "COVERAGE", "IMPACT OF WHAT IT ADDS", "CALLS FROM A ROOT"));
         for (Recommendation one : functions) {

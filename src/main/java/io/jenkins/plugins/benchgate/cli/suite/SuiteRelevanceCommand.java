@@ -1,64 +1,48 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
-import io.jenkins.plugins.benchgate.cli.output.Version;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.suite.Coverage.Covered;
 import io.jenkins.plugins.benchgate.suite.SuiteAnalysis;
 import io.jenkins.plugins.benchgate.suite.SuiteAnalysis.Detail;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Spec;
 
 /** {@code suite relevance}: how much of the application the suite covers, and how much each benchmark matters to it. */
 @Command(
         name = "relevance",
-        description = "Says how much of an application its microbenchmarks cover, and how much each of them matters.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-final class SuiteRelevanceCommand implements Callable<Integer> {
+        description = "Says how much of an application its microbenchmarks cover, and how much each of them matters.")
+final class SuiteRelevanceCommand extends AnsweringCommand {
     private static final String IMPACTS =
             "Impact is the reference's time in the own code of the project's functions that the benchmark covers;"
                     + " inclusive impact is the time of samples with such a function, and with what it calls. Impacts of"
                     + " benchmarks overlap where they cover the same functions.";
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private SuiteOptions options;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     /** A benchmark with its inclusive impact. */
     private record Row(Covered benchmark, long inclusive) {}
 
     @Override
     public Integer call() throws Exception {
-        SuiteAnalysis input = SuiteSources.analysis(
-                SuiteSources.of(options), options, command.commandLine().getErr(), Detail.INCLUSIVE);
-        PrintWriter out = command.commandLine().getOut();
+        SuiteAnalysis input = SuiteSources.analysis(SuiteSources.of(options), options, err(), Detail.INCLUSIVE);
         List<Row> rows = rows(input);
-        if (options.format == Format.JSON) {
-            Map<String, Object> json =
-                    new SuiteText(input, Terminal.of(command.commandLine()).table()).json();
-            json.put("benchmarks", rows.stream().map(row -> json(input, row)).toList());
-            json.put("problems", input.problems());
-            new JsonLines(out).write(json);
-        } else {
-            out.print(text(input, rows));
-            out.flush();
-        }
+        answer(
+                () -> {
+                    Map<String, Object> json = new SuiteText(input, terminal().table()).json();
+                    json.put(
+                            "benchmarks",
+                            rows.stream().map(row -> json(input, row)).toList());
+                    json.put("problems", input.problems());
+                    return json;
+                },
+                () -> text(input, rows));
         return SuiteSources.exitCode(input);
     }
 
@@ -87,7 +71,7 @@ final class SuiteRelevanceCommand implements Callable<Integer> {
     }
 
     private String text(SuiteAnalysis input, List<Row> rows) {
-        SuiteText text = new SuiteText(input, Terminal.of(command.commandLine()).table());
+        SuiteText text = new SuiteText(input, terminal().table());
         List<List<String>> cells = new ArrayList<>();
         cells.add(List.of("BENCHMARK", "PROJECT FUNCTIONS", "ALL FUNCTIONS", "IMPACT", "INCLUSIVE IMPACT"));
         for (Row row : rows) {

@@ -1,40 +1,30 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.html.SuiteReport;
 import io.jenkins.plugins.benchgate.suite.SuiteAnalysis;
 import io.jenkins.plugins.benchgate.suite.SuiteAnalysis.Detail;
 import io.jenkins.plugins.benchgate.suite.SuiteOverview;
 import io.jenkins.plugins.benchgate.suite.SuiteProfiles;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code suite report}: all about a suite as a page, with a flame graph of the application. */
 @Command(
         name = "report",
         description =
                 "Writes a page about a suite: its coverage, the benchmarks that are enough, the functions that lack"
-                        + " one, and a flame graph of the application.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-final class SuiteReportCommand implements Callable<Integer> {
+                        + " one, and a flame graph of the application.")
+final class SuiteReportCommand extends AnsweringCommand {
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private SuiteOptions options;
 
     @Option(
@@ -55,12 +45,7 @@ final class SuiteReportCommand implements Callable<Integer> {
             paramLabel = "FILE.html",
             defaultValue = "suite.html",
             description = "The page (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Path out;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     @Override
     public Integer call() throws Exception {
@@ -69,9 +54,8 @@ final class SuiteReportCommand implements Callable<Integer> {
         }
         SuiteProfiles profiles = SuiteSources.of(options).withTimes(times);
         Map<String, Double> seconds = profiles.seconds();
-        SuiteAnalysis input =
-                SuiteSources.analysis(profiles, options, command.commandLine().getErr(), Detail.FLAME);
-        SuiteText text = new SuiteText(input, Terminal.of(command.commandLine()).table());
+        SuiteAnalysis input = SuiteSources.analysis(profiles, options, err(), Detail.FLAME);
+        SuiteText text = new SuiteText(input, terminal().table());
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("Reference", Wording.count(input.graph().samples(), "sample"));
         facts.put("Project", String.join(", ", input.project().prefixes()));
@@ -80,16 +64,14 @@ final class SuiteReportCommand implements Callable<Integer> {
                 SuiteOverview.of(input.coverage(), input.inclusive(), seconds, input.tree(), count),
                 facts,
                 text.doubts(List.of()));
-        PrintWriter answer = command.commandLine().getOut();
-        if (options.format == Format.JSON) {
-            Map<String, Object> json = text.json();
-            json.put("report", out.toString());
-            json.put("problems", input.problems());
-            new JsonLines(answer).write(json);
-        } else {
-            answer.print(text.opening() + "Written to " + out + "\n");
-            answer.flush();
-        }
+        answer(
+                () -> {
+                    Map<String, Object> json = text.json();
+                    json.put("report", out.toString());
+                    json.put("problems", input.problems());
+                    return json;
+                },
+                () -> text.opening() + "Written to " + out + "\n");
         return SuiteSources.exitCode(input);
     }
 }

@@ -1,13 +1,9 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
-import io.jenkins.plugins.benchgate.cli.output.Format;
-import io.jenkins.plugins.benchgate.cli.output.JsonLines;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
-import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.cli.output.Version;
-import io.jenkins.plugins.benchgate.cli.run.BuildMachines;
 import io.jenkins.plugins.benchgate.cli.run.ConsoleProgress;
 import io.jenkins.plugins.benchgate.cli.run.Interruptible;
 import io.jenkins.plugins.benchgate.cli.run.StateOption;
@@ -21,36 +17,30 @@ import io.jenkins.plugins.benchgate.experiment.suite.ScoreResult;
 import io.jenkins.plugins.benchgate.experiment.suite.ScoreRuns;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
 /** {@code suite score}: which methods could become slower without any benchmark noticing. */
 @Command(
         name = "score",
-        description = "Slows methods one at a time, and says which benchmarks notice; goes on where it was ended.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-final class SuiteScoreCommand implements Callable<Integer> {
+        description = "Slows methods one at a time, and says which benchmarks notice; goes on where it was ended.")
+final class SuiteScoreCommand extends AnsweringCommand {
     private static final String AUTO = "auto";
 
     @Parameters(paramLabel = "SPEC.yaml", description = "Spec of the microbenchmarks, tool jmh or go.")
-    @SuppressWarnings("NullAway.Init")
     private Path file;
 
     @Option(
@@ -80,7 +70,6 @@ final class SuiteScoreCommand implements Callable<Integer> {
             defaultValue = AUTO,
             description = "By how much of its own duration each call is lengthened; auto: twice the maxSpread of the"
                     + " steadiest 95 %% of the benchmarks, at least 10 %% (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private String slowdown;
 
     @Option(
@@ -96,7 +85,6 @@ final class SuiteScoreCommand implements Callable<Integer> {
             paramLabel = "DIR",
             defaultValue = "score",
             description = "Folder for what is measured (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Path out;
 
     @Option(names = "--again", description = "Begins anew, and deletes the score that is in the folder.")
@@ -129,30 +117,16 @@ final class SuiteScoreCommand implements Callable<Integer> {
             description = "What the names of the project's functions begin with, for --top (default: that of --trace).")
     private List<String> project = List.of();
 
-    @Option(
-            names = "--format",
-            paramLabel = "text|json",
-            defaultValue = "text",
-            description = "Form of the answer (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
-    private Format format;
-
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private StateOption state;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     private final List<String> problems = new ArrayList<>();
 
     @Override
     public Integer call() throws Exception {
         Map<String, String> environment = state.environment();
-        io.jenkins.plugins.benchgate.spec.Spec spec = SpecReader.read(file, environment);
-        PrintWriter err = command.commandLine().getErr();
-        ConsoleProgress progress = new ConsoleProgress(err, Boolean.getBoolean("benchgate.terminal"));
+        Spec spec = SpecReader.read(file, environment);
+        ConsoleProgress progress = ConsoleProgress.on(err());
         ScoreFolder folder;
         ScoreRuns scoring;
         try {
@@ -168,34 +142,28 @@ final class SuiteScoreCommand implements Callable<Integer> {
             progress.say(Wording.count(open, "execution") + " of the suite to go, at most: "
                     + Wording.count(folder.plan().methods().size(), "method") + ", baseline and control, in "
                     + Wording.count(runs, "run") + "; seed " + folder.plan().seed());
-            new Interruptible(spec.machines() != null, () -> "the same command goes on with what is missing", progress)
-                    .done(() -> {
-                        measure(spec, environment, folder, scoring, progress);
-                        return open;
-                    });
+            Interruptible.resumable(spec, progress).done(() -> {
+                measure(spec, environment, folder, scoring, progress);
+                return open;
+            });
         }
         return answer(folder);
     }
 
     private void measure(
-            io.jenkins.plugins.benchgate.spec.Spec spec,
-            Map<String, String> environment,
-            ScoreFolder folder,
-            ScoreRuns scoring,
-            ConsoleProgress progress)
+            Spec spec, Map<String, String> environment, ScoreFolder folder, ScoreRuns scoring, ConsoleProgress progress)
             throws IOException, InterruptedException {
         try {
-            new BuildMachines("suite", state.folder(), environment)
-                    .use(spec, folder.raw(), progress, (cluster, logins, told) -> {
-                        try (CandidateRuns candidate =
-                                CandidateRuns.open(spec, cluster, logins, folder.raw(), environment, told)) {
-                            scoring.run(candidate, folder);
-                            return true;
-                        } catch (ExperimentException e) {
-                            problems.add(String.valueOf(e.getMessage()));
-                            return false;
-                        }
-                    });
+            state.machines("suite").use(spec, folder.raw(), progress, (cluster, logins, told) -> {
+                try (CandidateRuns candidate =
+                        CandidateRuns.open(spec, cluster, logins, folder.raw(), environment, told)) {
+                    scoring.run(candidate, folder);
+                    return true;
+                } catch (ExperimentException e) {
+                    problems.add(String.valueOf(e.getMessage()));
+                    return false;
+                }
+            });
         } catch (ExperimentException e) {
             problems.add(String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
@@ -260,18 +228,10 @@ final class SuiteScoreCommand implements Callable<Integer> {
         ScoreResult result = ScoreResult.of(folder);
         List<String> all = new ArrayList<>(result.problems());
         all.addAll(problems);
-        PrintWriter err = command.commandLine().getErr();
-        all.forEach(problem -> err.println(Printable.line(problem)));
-        ScoreText text =
-                new ScoreText(result, all, Terminal.of(command.commandLine()).table());
+        all.forEach(problem -> err().println(Printable.line(problem)));
+        ScoreText text = new ScoreText(result, all, terminal().table());
         folder.keep(text.json());
-        PrintWriter answer = command.commandLine().getOut();
-        if (format == Format.JSON) {
-            new JsonLines(answer).write(text.json());
-        } else {
-            answer.print(text.text());
-            answer.flush();
-        }
+        answer(text::json, text::text);
         return text.whole() ? 0 : Outcome.INCONCLUSIVE.exitCode();
     }
 }

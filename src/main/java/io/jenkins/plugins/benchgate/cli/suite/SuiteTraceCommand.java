@@ -1,8 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
+import io.jenkins.plugins.benchgate.cli.output.BaseCommand;
 import io.jenkins.plugins.benchgate.cli.output.Printable;
-import io.jenkins.plugins.benchgate.cli.output.Version;
-import io.jenkins.plugins.benchgate.cli.run.BuildMachines;
 import io.jenkins.plugins.benchgate.cli.run.ConsoleProgress;
 import io.jenkins.plugins.benchgate.cli.run.Interruptible;
 import io.jenkins.plugins.benchgate.cli.run.StateOption;
@@ -12,32 +11,26 @@ import io.jenkins.plugins.benchgate.experiment.suite.TraceFile;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.ProgramVersion;
 import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code suite trace}: profiles of the application and of each of its microbenchmarks. */
 @Command(
         name = "trace",
         description =
-                "Records profiles of an application and of each of its microbenchmarks; goes on where it was ended.",
-        mixinStandardHelpOptions = true,
-        versionProvider = Version.class)
-final class SuiteTraceCommand implements Callable<Integer> {
+                "Records profiles of an application and of each of its microbenchmarks; goes on where it was ended.")
+final class SuiteTraceCommand extends BaseCommand {
     @Parameters(
             paramLabel = "SPEC.yaml",
             description = "Spec of the microbenchmarks, tool jmh or go; its section 'trace' says more.")
-    @SuppressWarnings("NullAway.Init")
     private Path file;
 
     @Option(
@@ -45,7 +38,6 @@ final class SuiteTraceCommand implements Callable<Integer> {
             paramLabel = "DIR",
             defaultValue = "trace",
             description = "Folder for the profiles (default: ${DEFAULT-VALUE}).")
-    @SuppressWarnings("NullAway.Init")
     private Path out;
 
     @Option(
@@ -59,19 +51,13 @@ final class SuiteTraceCommand implements Callable<Integer> {
     private boolean again;
 
     @Mixin
-    @SuppressWarnings("NullAway.Init")
     private StateOption state;
-
-    @Spec
-    @SuppressWarnings("NullAway.Init")
-    private CommandSpec command;
 
     @Override
     public Integer call() throws Exception {
         Map<String, String> environment = state.environment();
-        io.jenkins.plugins.benchgate.spec.Spec spec = SpecReader.read(file, environment);
-        PrintWriter err = command.commandLine().getErr();
-        ConsoleProgress progress = new ConsoleProgress(err, Boolean.getBoolean("benchgate.terminal"));
+        Spec spec = SpecReader.read(file, environment);
+        ConsoleProgress progress = ConsoleProgress.on(err());
         SuiteTrace trace = SuiteTrace.open(
                 spec,
                 out,
@@ -79,14 +65,13 @@ final class SuiteTraceCommand implements Callable<Integer> {
                 Map.of("benchgate", ProgramVersion.number()),
                 again ? SuiteTrace.Before.DELETED : SuiteTrace.Before.CONTINUED,
                 environment,
-                new BuildMachines("suite", state.folder(), environment)::use,
+                state.machines("suite")::use,
                 progress);
-        TraceFile recorded = new Interruptible(
-                        spec.machines() != null, () -> "the same command goes on with what is missing", progress)
+        TraceFile recorded = Interruptible.resumable(spec, progress)
                 .done(() -> trace.run(only != TracePart.BENCHMARKS, only != TracePart.REFERENCE));
         List<String> failures = recorded.failures();
-        failures.forEach(failure -> err.println(Printable.line(failure)));
-        command.commandLine().getOut().println(text(recorded));
+        failures.forEach(failure -> err().println(Printable.line(failure)));
+        out().println(text(recorded));
         return failures.isEmpty() ? 0 : Outcome.INCONCLUSIVE.exitCode();
     }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.cli.Called;
 import io.jenkins.plugins.benchgate.cli.Faults;
 import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.Words;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
@@ -47,7 +48,7 @@ class ClustersCommandTest {
         int code = new CommandLine(command)
                 .setExecutionExceptionHandler(new Faults())
                 .setParameterExceptionHandler(new Faults())
-                .registerConverter(Format.class, Format::parse)
+                .registerConverter(Format.class, word -> Words.parse(Format.values(), word))
                 .setOut(new PrintWriter(out, true, UTF_8))
                 .setErr(new PrintWriter(err, true, UTF_8))
                 .execute(all.toArray(new String[0]));

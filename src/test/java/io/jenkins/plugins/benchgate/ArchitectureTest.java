@@ -48,7 +48,7 @@ class ArchitectureTest {
     private static final Pattern PACKAGES = Pattern.compile("<<\\.\\.benchgate\\.([a-z0-9.]+?)>>");
     /** Lines of main code that each room may have; whoever needs more makes room elsewhere, or says why in the decisions. */
     private static final Map<String, Integer> BUDGET = Map.ofEntries(
-            Map.entry("cli", 11_600),
+            Map.entry("cli", 10_900),
             Map.entry("cluster", 15_000),
             Map.entry("detached", 1_000),
             Map.entry("experiment", 15_300),
@@ -62,7 +62,7 @@ class ArchitectureTest {
             Map.entry("spec", 5_700),
             Map.entry("stats", 8_600),
             Map.entry("suite", 4_400),
-            Map.entry("text", 400),
+            Map.entry("text", 450),
             Map.entry("trace", 3_700),
             Map.entry("workload", 19_700));
 

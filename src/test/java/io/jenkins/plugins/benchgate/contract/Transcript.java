@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.contract;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.cli.Called;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,8 +26,9 @@ import java.util.stream.Stream;
  * exit code after {@code =}, if it is not 0. Besides {@code benchgate}, there are {@code write FILE}, whose indented
  * lines are the content of the file, {@code copy FROM TO}, with a number for as many tenths of the file, {@code show
  * FILE}, {@code check SPEC}, {@code change SPEC /KEY = JSON} and {@code change SPEC /KEY -}, which check a spec with
- * another value and without one, {@code list DIR}, {@code text FILE}, which shows a page without its tags, and {@code read FILE}, which is
- * {@code parse} with all values, in fewer lines.
+ * another value and without one, {@code list DIR}, {@code text FILE}, which shows a page without its tags, {@code read FILE}, which is
+ * {@code parse} with all values, in fewer lines, and {@code build COMMAND}, which shows of a command that measures what
+ * does not depend on the machine.
  */
 final class Transcript {
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
@@ -76,6 +78,7 @@ final class Transcript {
         List<String> arguments = words.subList(1, words.size());
         return switch (words.get(0)) {
             case "benchgate" -> called(Called.with(arguments.toArray(String[]::new)));
+            case "build" -> build(arguments);
             case "write" -> {
                 write(Path.of(arguments.get(0)), given);
                 yield given;
@@ -145,6 +148,27 @@ final class Transcript {
 
     private String called(Called called) {
         return said(fixed(called.out()), fixed(called.err()), called.code());
+    }
+
+    /** What a build found and how it ended, without what tells of this machine. */
+    private static String build(List<String> arguments) {
+        Called called = Called.with(
+                Stream.concat(arguments.stream(), Stream.of("--format", "json")).toArray(String[]::new));
+        StringBuilder text = new StringBuilder();
+        for (JsonNode build : called.lines()) {
+            text.append("build ").append(build.get("build").asText());
+            text.append(": ").append(build.get("verdict").asText()).append('\n');
+            for (JsonNode gate : build.get("gates")) {
+                for (String key : List.of("gate", "verdict", "reason", "value", "lower", "upper", "threshold")) {
+                    text.append("  ").append(key).append(": ");
+                    text.append(gate.get(key).asText()).append('\n');
+                }
+            }
+            build.get("problems")
+                    .forEach(problem ->
+                            text.append("  ").append(problem.asText()).append('\n'));
+        }
+        return said(text.toString(), "", called.code());
     }
 
     /** What a command said and how it ended, as the corpus has it. */

@@ -69,7 +69,8 @@ class PersistedValuesTest {
         Set<Class<?>> roots = new HashSet<>();
         for (JavaClass type : CLASSES) {
             boolean root = ROOTS.stream().anyMatch(type::isAssignableTo) || type.isAssignableTo("java.io.Serializable");
-            boolean sent = sent(type) || type.getEnclosingClass().map(PersistedValuesTest::sent).orElse(false);
+            boolean sent = sent(type)
+                    || type.getEnclosingClass().map(PersistedValuesTest::sent).orElse(false);
             if (root && !sent && !type.isInterface() && !type.isEnum()) {
                 roots.add(type.reflect());
             }

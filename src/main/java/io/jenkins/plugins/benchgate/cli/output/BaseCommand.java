@@ -19,7 +19,7 @@ public abstract class BaseCommand implements Callable<Integer> {
     }
 
     /** Standard output. */
-    protected final PrintWriter out() {
+    public final PrintWriter out() {
         return commandLine().getOut();
     }
 

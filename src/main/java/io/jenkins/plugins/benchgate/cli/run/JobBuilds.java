@@ -143,13 +143,13 @@ final class JobBuilds {
                     err);
             BuildResult result = keeping.done(judge -> measuring.measure(label.text(), folder, seed, judge, progress));
             Path report = folder.resolve(ReportFolder.PAGE);
-            String more = command.inJson()
-                    ? ""
-                    : advice.of(result).map(line -> line + "\n").orElse("");
             command.answer(
                     () -> Answer.json(result, report, !kept),
                     () -> Answer.text(result, keeping.news(), report, kept ? history.place() : null, command.terminal())
-                            + "\n" + more);
+                            + "\n");
+            if (!command.inJson()) {
+                advice.of(result).ifPresent(command.out()::println);
+            }
             return result.record().outcome();
         }
     }

@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.model.CountedText.TooManyReads;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.lang.reflect.RecordComponent;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -104,6 +105,22 @@ class RegularExpressionsTest {
         }
         assertThat(slow).isEmpty();
         assertThat(tried).isGreaterThan(50);
+    }
+
+    @Test
+    void noPatternOfAKeyGoesBackWithoutEnd() throws IOException {
+        Set<String> slow = new TreeSet<>();
+        int tried = 0;
+        for (String row :
+                Files.readAllLines(Path.of("src/main/resources/io/jenkins/plugins/benchgate/spec/yaml/keys.tsv"))) {
+            String pattern = row.split("\t", -1)[7];
+            if (!pattern.isEmpty()) {
+                tried++;
+                attack(Pattern.compile(pattern), false).ifPresent(text -> slow.add(pattern + " by " + text));
+            }
+        }
+        assertThat(slow).isEmpty();
+        assertThat(tried).isGreaterThan(20);
     }
 
     /** A check that cannot fail proves nothing. */

@@ -6,8 +6,6 @@ import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -24,7 +22,6 @@ final class ContainerSection {
 
     private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([A-Z_0-9]+)}");
     private static final Pattern PORTS = Pattern.compile("(\\d{1,5}):(\\d{1,5})");
-    private static final String VOLUME = "(/|\\$\\{(DATA|SPEC|INSTALL)})[^:]*:/[^:]*(:[A-Za-z,]+)?";
     /** What is run: one of them. */
     private static final List<String> KINDS = List.of("image", "build", "compose");
     /** What a compose file says itself. */
@@ -62,7 +59,7 @@ final class ContainerSection {
                 version.mistake(key, "found '" + key + "' with 'container', expected one of them");
             }
         }
-        String image = section.optional("image", ContainerSection::image).orElse("");
+        String image = section.checked("image").orElse("");
         String build = section.optional("build", this::folder).orElse("");
         String compose = section.optional("compose", this::file).orElse("");
         List<String> given = KINDS.stream().filter(section::has).toList();
@@ -80,10 +77,9 @@ final class ContainerSection {
                 .append('\n');
         put(script, "service", service);
         put(script, "pull", pull(section, image));
-        String network =
-                oneOf(section, "network", "bridge", List.of("bridge", "host")).orElse("bridge");
+        String network = oneOf(section, "network", section.usual("network"));
         put(script, "network", network);
-        Integer port = section.optionalWhole("port", 1, LAST_PORT);
+        Integer port = section.optionalWhole("port");
         if (network.equals("bridge") != section.has("port")) {
             section.mistake(
                     "port",
@@ -95,7 +91,7 @@ final class ContainerSection {
         put(script, "inner", port == null ? "" : String.valueOf(port));
         String options = options(section, environment, network);
         StringBuilder limits = new StringBuilder();
-        String cpus = cpus(section);
+        String cpus = section.checked("cpus").orElse("");
         Long memory = section.bytes("memory");
         if (!cpus.isEmpty()) {
             limits.append("cpu ");
@@ -125,13 +121,7 @@ final class ContainerSection {
     /** The service of a compose file that clients reach; its containers are described there. */
     private static String service(Section section) {
         boolean compose = section.has("compose");
-        String service = section.optional("service", text -> {
-                    if (!text.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
-                        throw new IllegalArgumentException("found service '" + text + "', expected a name such as web");
-                    }
-                    return text;
-                })
-                .orElse("");
+        String service = section.checked("service").orElse("");
         if (compose != section.has("service")) {
             section.mistake(
                     "service",
@@ -163,8 +153,9 @@ final class ContainerSection {
         script.append(name).append('=').append(ShellText.quote(value)).append('\n');
     }
 
-    private static Optional<String> oneOf(Section section, String key, String usual, List<String> words) {
-        return section.optional(key, text -> {
+    private static String oneOf(Section section, String key, String usual) {
+        List<String> words = section.words(key);
+        return section.value(key, usual, false, text -> {
             if (!words.contains(text)) {
                 throw new IllegalArgumentException("found " + key + " '" + text + "', expected one of "
                         + String.join(", ", words) + " (default " + usual + ")");
@@ -174,24 +165,15 @@ final class ContainerSection {
     }
 
     private static String engines(Section section) {
-        String engine = oneOf(section, "engine", "auto", List.of("auto", "podman", "docker"))
-                .orElse("auto");
-        return engine.equals("auto") ? "podman docker" : engine;
+        String usual = section.usual("engine");
+        String engine = oneOf(section, "engine", usual);
+        return engine.equals(usual) ? "podman docker" : engine;
     }
 
     /** An image of this machine is not looked for elsewhere, and what a digest names does not change. */
     private static String pull(Section section, String image) {
         String usual = image.startsWith("localhost/") ? "never" : image.contains("@sha256:") ? "missing" : "always";
-        return oneOf(section, "pull", usual, List.of("always", "missing", "never"))
-                .orElse(usual);
-    }
-
-    private static String image(String text) {
-        if (!text.matches("[A-Za-z0-9][A-Za-z0-9._:/@-]*")) {
-            throw new IllegalArgumentException(
-                    "found image '" + text + "', expected a name such as docker.io/library/postgres:17");
-        }
-        return text;
+        return oneOf(section, "pull", usual);
     }
 
     /** Relative to the folder of the installation. */
@@ -217,30 +199,16 @@ final class ContainerSection {
             }
             options.append(" -e ").append(word(name + "=" + value));
         });
-        for (String volume : each(section, "volumes", ContainerSection::volume)) {
+        for (String volume :
+                section.values("volumes", section.matching("volumes").andThen(Placeholders::checked))) {
             options.append(" -v ").append(word(volume));
         }
-        List<String> ports = each(section, "ports", ContainerSection::ports);
+        List<String> ports = section.values("ports", ContainerSection::ports);
         ports.forEach(pair -> options.append(" -p \"$HOST\":").append(pair));
         if (!ports.isEmpty() && network.equals("host")) {
             section.mistake("ports", "found 'ports' with 'network: host', expected them to be left out");
         }
         return options.toString();
-    }
-
-    private static List<String> each(Section section, String key, UnaryOperator<String> reader) {
-        return section.list(key, List.<String>of(), reader).stream()
-                .map(Section.Placed::value)
-                .toList();
-    }
-
-    private static String volume(String text) {
-        if (!text.matches(VOLUME)) {
-            throw new IllegalArgumentException("found volume '" + text
-                    + "', expected FOLDER:PLACE or FOLDER:PLACE:ro with a FOLDER that begins with ${DATA}, ${SPEC},"
-                    + " ${INSTALL} or '/', and a PLACE in the container that begins with '/'");
-        }
-        return Placeholders.checked(text);
     }
 
     private static String ports(String text) {
@@ -256,17 +224,6 @@ final class ContainerSection {
     private static boolean port(String text) {
         int port = Integer.parseInt(text);
         return port >= 1 && port <= LAST_PORT;
-    }
-
-    private static String cpus(Section section) {
-        return section.optional("cpus", text -> {
-                    if (!text.matches("\\d{1,4}(\\.\\d{1,3})?") || Double.parseDouble(text) < 0.01) {
-                        throw new IllegalArgumentException(
-                                "found cpus '" + text + "', expected a number of processors such as 2 or 0.5");
-                    }
-                    return text;
-                })
-                .orElse("");
     }
 
     /** A text as one word of a shell, in which placeholders become variables. */

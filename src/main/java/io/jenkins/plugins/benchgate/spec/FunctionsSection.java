@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The part of a version that puts functions onto a platform, in place of a system that is started. */
 final class FunctionsSection {
-    private static final double SECONDS = 600;
     /** Keys of a version that are about a system that is started for each trial. */
     private static final List<String> OF_STARTED = List.of("start", "stop", "port", "preload");
 
@@ -28,7 +27,7 @@ final class FunctionsSection {
                 section.requiredText("endpoints"),
                 section.optionalText("logs"),
                 section.requiredText("remove"),
-                section.seconds("timeout", SECONDS));
+                section.seconds("timeout"));
         section.end();
         OF_STARTED.stream()
                 .filter(version::has)

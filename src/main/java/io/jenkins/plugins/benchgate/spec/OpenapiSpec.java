@@ -24,7 +24,7 @@ public final class OpenapiSpec {
     public static OpenapiSection.Read read(Path file, Map<String, String> environment) throws SpecException {
         Mistakes mistakes = new Mistakes(file.toString());
         Section root = Section.of(
-                "", YamlFile.compose(file, mistakes, "a spec", "a workload with tool: openapi", ""), mistakes);
+                "", "spec", YamlFile.compose(file, mistakes, "a spec", "a workload with tool: openapi", ""), mistakes);
         SpecFolder folder = new SpecFolder(mistakes.folder(), Path.of(environment.getOrDefault("HOME", "/")), false);
         Optional<OpenapiSection.Read> read =
                 new WorkloadSection(root.section("workload", true), environment, folder).openapi();

@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The part of a spec that says how both versions are profiled once everything is measured. */
 final class ProfileSection {
-    private static final int LEAST = 2;
-    private static final int MOST = 100;
     private static final double BENCHMARK_SECONDS = 10;
 
     private final Section section;
@@ -31,11 +29,9 @@ final class ProfileSection {
      * @param workload {@code null} where it could not be read
      */
     Optional<ProfiledVersions> read(@Nullable Version baseline, Version candidate, @Nullable Workload workload) {
-        When when = section.value("when", When.RED, false, When::parse);
-        int rounds = section.whole("rounds", 3, LEAST, MOST);
-        List<String> project = section.list("project", List.<String>of(), TraceSection::prefix).stream()
-                .map(Section.Placed::value)
-                .toList();
+        When when = section.value("when", When::parse);
+        int rounds = section.whole("rounds");
+        List<String> project = section.values("project", TraceSection::prefix);
         List<Version> versions =
                 Stream.of(baseline, candidate).filter(Objects::nonNull).toList();
         boolean started = versions.stream().anyMatch(version -> version.start() != null);

@@ -19,10 +19,6 @@ final class ProfilerKeys {
     /** Those that say by what is profiled. */
     static final List<String> ALL = List.of(PPROF, JFR, PERF, COMMAND);
 
-    private static final double USUAL_SECONDS = 30;
-    /** More samples a second disturb what they are of. */
-    private static final int MOST = 10_000;
-
     private final Section section;
 
     ProfilerKeys(Section section) {
@@ -38,9 +34,9 @@ final class ProfilerKeys {
     Optional<Profiling> read(String place) {
         String address = section.optional(PPROF, ProfilerKeys::address).orElse(null);
         String settings = section.optionalText(JFR);
-        Integer frequency = section.optionalWhole(PERF, 1, MOST);
+        Integer frequency = section.optionalWhole(PERF);
         String command = section.optionalText(COMMAND);
-        double seconds = section.seconds("time", USUAL_SECONDS);
+        double seconds = section.seconds("time");
         List<String> given = ALL.stream().filter(section::has).toList();
         if (given.size() != 1) {
             section.mistake("found " + (given.isEmpty() ? "no profiler" : String.join(" and ", given)) + " " + place

@@ -19,10 +19,6 @@ final class ScheduleSection {
     /** A window holds several requests at any rate at which a duet makes sense. */
     private static final double SHORTEST_WINDOW = 0.01;
 
-    private static final int MOST_TRIALS = 10_000;
-    /** Trials at most where the spec does not say. */
-    private static final int USUAL_MOST = 30;
-
     private final Section section;
     private final boolean compares;
     private final Order order;
@@ -31,7 +27,7 @@ final class ScheduleSection {
     ScheduleSection(Section section, boolean compares) {
         this.section = section;
         this.compares = compares;
-        this.order = section.value("order", Order.RMIT, false, Order::parse);
+        this.order = section.value("order", Order::parse);
         if (order == Order.DUET && !compares) {
             section.mistake(
                     "order", "found order duet without sut.baseline, expected two versions to run side by side");
@@ -72,8 +68,8 @@ final class ScheduleSection {
     }
 
     Schedule read() {
-        int trials = section.whole("trials", 5, 1, MOST_TRIALS);
-        int least = section.whole("least", Math.min(3, trials), 1, MOST_TRIALS);
+        int trials = section.whole("trials");
+        int least = section.whole("least", usual -> Math.min(usual, trials));
         if (least > trials) {
             section.mistake("least", "found least " + least + ", expected at most the " + trials + " planned trials");
             least = trials;
@@ -88,28 +84,21 @@ final class ScheduleSection {
         double idle = section.seconds("idle", 0);
         double calm = section.seconds("calm", 0);
         boolean unpaired = compares && order == Order.SEQUENTIAL;
-        boolean drops = section.value("disturbed", calm > 0 && !unpaired, false, ScheduleSection::drops);
+        boolean drops = section.word("disturbed").map("drop"::equals).orElse(calm > 0 && !unpaired);
         if (drops && unpaired) {
             section.mistake(
                     "disturbed",
                     "found disturbed: drop with order sequential, expected rmit or duet: in sequence no trials are a pair");
         }
-        int confirm = section.whole("confirm", 0, 0, MOST_TRIALS);
+        int confirm = section.whole("confirm");
         Until until = null;
-        if (section.nested("until")) {
+        if (section.holdsKeys("until")) {
             until = until(section.section("until", true), trials);
         } else if (section.has("until")) {
             until = decided(trials);
         }
         section.end();
         return new Schedule(order, trials, least, window, idle, calm, drops, confirm, until);
-    }
-
-    private static boolean drops(String word) {
-        if (!List.of("drop", "keep").contains(word)) {
-            throw new IllegalArgumentException("found disturbed '" + word + "', expected drop or keep");
-        }
-        return word.equals("drop");
     }
 
     /** The word alone. */
@@ -119,7 +108,7 @@ final class ScheduleSection {
                 .map(goal -> new Until(
                         goal,
                         List.of(),
-                        Math.max(USUAL_MOST, first),
+                        most(section.empty("until"), first),
                         Double.POSITIVE_INFINITY,
                         Double.POSITIVE_INFINITY,
                         0))
@@ -164,10 +153,8 @@ final class ScheduleSection {
                             + " of 'goal', 'width' and 'error' in schedule.until, expected one of them,"
                             + " such as goal: decided or width: 2 %");
         }
-        List<String> of = until.list("of", List.<String>of(), text -> new Selector(text, "median").glob()).stream()
-                .map(Section.Placed::value)
-                .toList();
-        int trials = until.whole("trials", Math.max(USUAL_MOST, first), 1, MOST_TRIALS);
+        List<String> of = until.values("of", text -> new Selector(text, "median").glob());
+        int trials = most(until, first);
         if (trials < first) {
             until.mistake(
                     "trials",
@@ -182,6 +169,10 @@ final class ScheduleSection {
                 .filter(goal -> price > 0 || cost == Double.POSITIVE_INFINITY)
                 .map(goal -> new Until(goal, of, trials, seconds, cost, price))
                 .orElse(null);
+    }
+
+    private static int most(Section until, int first) {
+        return until.whole("trials", usual -> Math.max(usual, first));
     }
 
     private static double percent(String text) {

@@ -44,8 +44,10 @@ final class SourceSection {
         String revision =
                 section.optional("revision", text -> revision(text, beside)).orElse(null);
         String archive = section.optional("archive", SourceSection::location).orElse(null);
-        String sha256 = section.optional("sha256", SourceSection::checksum).orElse(null);
-        int strip = section.whole("strip", 0, 0, 9);
+        String sha256 = section.checked("sha256")
+                .map(sum -> sum.toLowerCase(Locale.ROOT))
+                .orElse(null);
+        int strip = section.whole("strip");
         section.end();
         if (section.has("git") == section.has("archive")) {
             section.mistake("found " + (section.has("git") ? "both" : "neither")
@@ -130,14 +132,6 @@ final class SourceSection {
                     "found archive '" + text + "', expected one that begins with https://, " + SPEC_FOLDER + " or '/'");
         }
         return text;
-    }
-
-    private static String checksum(String text) {
-        if (!text.matches("[0-9a-fA-F]{64}")) {
-            throw new IllegalArgumentException(
-                    "found checksum '" + text + "', expected 64 hexadecimal digits of SHA-256");
-        }
-        return text.toLowerCase(Locale.ROOT);
     }
 
     private static String ofArchive(String location, @Nullable String sha256, int strip) {

@@ -6,8 +6,6 @@ import java.util.Objects;
 
 /** The part of a spec that says how spans of distributed traces are collected. */
 final class SpansSection {
-    private static final int MOST = 100;
-
     private final Section section;
 
     SpansSection(Section section) {
@@ -16,11 +14,9 @@ final class SpansSection {
 
     TracedSpans read() {
         boolean receive = Objects.requireNonNullElse(section.yes("receive"), true);
-        List<String> deny = section.list("deny", List.<String>of(), SpansSection::attribute).stream()
-                .map(Section.Placed::value)
-                .toList();
+        List<String> deny = section.values("deny", SpansSection::attribute);
         String version = section.optional("version", SpansSection::attribute).orElse("");
-        int cost = section.whole("cost", receive ? 1 : 0, 0, MOST);
+        int cost = section.whole("cost", receive ? 1 : 0);
         if (cost > 0 && !receive) {
             section.mistake(
                     "cost",

@@ -73,7 +73,7 @@ public final class SpecReader {
     }
 
     private Spec read() throws SpecException {
-        Section root = Section.of("", compose(), mistakes);
+        Section root = Section.of("", "spec", compose(), mistakes);
         String name = root.value("name", "", true, SpecReader::jobName);
         Section cluster = root.section("cluster", false);
         Section sut = root.section("sut", true);
@@ -89,7 +89,7 @@ public final class SpecReader {
         Section before = sut.section(Trial.BASELINE, false);
         Version baseline = sut.has(Trial.BASELINE) ? version(before, workload, Trial.BASELINE) : null;
         Version candidate = version(sut.section(Trial.CANDIDATE, true), workload, Trial.CANDIDATE);
-        double installSeconds = sut.seconds("installTimeout", 600);
+        double installSeconds = sut.seconds("installTimeout");
         sut.end();
         SystemCheck.of(root, mistakes.count() == 0 ? workload : null, baseline, candidate);
         ClusterSection machines = new ClusterSection(cluster, folder, ports(baseline, candidate), listens(candidate));
@@ -102,13 +102,9 @@ public final class SpecReader {
         Schedule schedule = planning.read();
         Trimming trimming = trim.read(workload, planning.duet());
         Section statistics = root.section("statistics", false);
-        double confidence = statistics.share(
-                "confidence",
-                0.99,
-                share -> share >= 0.5 && share < 1,
-                "a confidence from 50 % to less than 100 %, such as 99 %");
-        Correction correction = statistics.value("correction", Correction.NONE, false, Correction::parse);
-        int resamples = statistics.whole("resamples", 10_000, 100, 1_000_000);
+        double confidence = statistics.share("confidence", share -> share >= 0.5 && share < 1);
+        Correction correction = statistics.value("correction", Correction::parse);
+        int resamples = statistics.whole("resamples");
         statistics.end();
         Set<Selector> selections = selections(root.sections("metrics"), metrics);
         List<Gate> gates = gates(root, metrics);

@@ -31,11 +31,9 @@ final class TraceSection {
      * @param workload of the spec; {@code null} after a mistake
      */
     Trace read(boolean there, @Nullable Workload workload) {
-        List<String> project = section.list("project", List.<String>of(), TraceSection::prefix).stream()
-                .map(Section.Placed::value)
-                .toList();
+        List<String> project = section.values("project", TraceSection::prefix);
         double seconds = section.seconds("time", Double.NaN);
-        double timeout = section.seconds("timeout", 600);
+        double timeout = section.seconds("timeout");
         List<Reference> references = new ArrayList<>();
         Set<String> names = new HashSet<>();
         for (Section one : section.sections("references")) {

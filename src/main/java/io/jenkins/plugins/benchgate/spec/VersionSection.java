@@ -47,8 +47,8 @@ final class VersionSection {
             stop = stop == null ? container.stop() : stop;
             health = health == null ? container.health() : health;
         }
-        double healthSeconds = section.seconds("healthTimeout", 60);
-        int port = section.whole("port", 0, 0, 65_535);
+        double healthSeconds = section.seconds("healthTimeout");
+        int port = section.whole("port");
         var properties = section.checkedTexts("properties");
         if (workload != null && !workload.hasProperties() && !properties.isEmpty()) {
             section.mistake(

@@ -33,9 +33,6 @@ import java.util.stream.Stream;
  * @param limit age of the reference from which on it is said to be old
  */
 public record ChosenBenchmarks(String file, SuiteFile suite, Duration limit) {
-    /** The age that is meant where a spec says none. */
-    public static final Duration LIMIT = Duration.ofDays(90);
-
     private static final int NAMED = 5;
 
     public ChosenBenchmarks {

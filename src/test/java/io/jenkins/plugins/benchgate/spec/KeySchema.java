@@ -48,7 +48,9 @@ final class KeySchema {
             }
         });
         definitions.set("gate", gate());
-        definitions.setAll((ObjectNode) table.get("types"));
+        ObjectNode types = table.get("types").deepCopy();
+        types.forEach(type -> ((ObjectNode) type).remove(List.of("found", "expected")));
+        definitions.setAll(types);
         return schema;
     }
 

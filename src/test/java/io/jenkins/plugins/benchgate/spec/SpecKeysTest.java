@@ -19,8 +19,8 @@ import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
 /**
- * The schema and the pages of the reference have what the table of keys makes of them; {@code mvn test
- * -Dtest=SpecKeysTest -Dkeys=write} writes them anew.
+ * The schema, the pages of the reference and what the reader has are what the table of keys makes of them; {@code mvn
+ * test -Dtest=SpecKeysTest -Dkeys=write} writes them anew.
  */
 class SpecKeysTest {
     private static final boolean WRITE = "write".equals(System.getProperty("keys"));
@@ -41,6 +41,13 @@ class SpecKeysTest {
         assertThat(made)
                 .as("%s as the table of keys makes it; -Dkeys=write writes it", file)
                 .isEqualTo(Files.readString(file));
+    }
+
+    @Test
+    void theReaderHasWhatTheTableSays() throws IOException {
+        same(
+                Path.of("src/main/resources/io/jenkins/plugins/benchgate/spec/yaml/keys.tsv"),
+                new KeyRows(table()).rows());
     }
 
     @Test

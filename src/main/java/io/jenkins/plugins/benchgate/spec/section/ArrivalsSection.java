@@ -21,11 +21,11 @@ final class ArrivalsSection {
     /** What they say; {@code null} of a closed loop, and after a mistake. */
     @Nullable
     ArrivalPlan read() {
-        double rate = section.value("rate", 0.0, false, ArrivalsSection::rate);
+        double rate = rate(section, "rate", 0);
         if (section.holdsKeys("arrivals")) {
             return phased(section.section("arrivals", false));
         }
-        boolean poisson = section.value("arrivals", false, false, ArrivalsSection::poisson);
+        boolean poisson = section.other("arrivals");
         if (rate == 0 && section.has("arrivals")) {
             section.mistake("arrivals", "found 'arrivals' without 'rate', expected it with a rate, or with phases");
         }
@@ -33,7 +33,7 @@ final class ArrivalsSection {
     }
 
     private @Nullable ArrivalPlan phased(Section arrivals) {
-        boolean poisson = arrivals.value("spacing", false, false, ArrivalsSection::poisson);
+        boolean poisson = arrivals.other("spacing");
         List<ArrivalPhase> phases = new ArrayList<>();
         for (Section one : arrivals.sections("phases")) {
             ArrivalPhase phase = phase(one);
@@ -54,13 +54,13 @@ final class ArrivalsSection {
         }
         try {
             ArrivalPlan plan = new ArrivalPlan(0, phases, poisson);
-            if (plan.runs() >= 1 && plan.runs() <= PatternsFile.MOST_INVOCATIONS) {
+            if (plan.runs() >= 1 && plan.runs() <= section.most("invocations")) {
                 return plan;
             }
             section.mistake(
                     "arrivals",
                     "found phases in which " + plan.runs() + " pattern runs begin, expected from 1 to "
-                            + PatternsFile.MOST_INVOCATIONS);
+                            + section.most("invocations"));
         } catch (IllegalArgumentException e) {
             section.mistake(
                     "arrivals",
@@ -74,8 +74,8 @@ final class ArrivalsSection {
     private static @Nullable ArrivalPhase phase(Section one) {
         double pause = one.seconds("pause", 0);
         double duration = one.seconds("duration", 0);
-        double from = one.value("rate", 0.0, false, ArrivalsSection::rateOrNone);
-        double to = one.value("rampTo", from, false, ArrivalsSection::rateOrNone);
+        double from = rate(one, "rate", 0);
+        double to = rate(one, "rampTo", from);
         if (one.has("pause")) {
             if (one.has("duration") || one.has("rate") || one.has("rampTo")) {
                 one.mistake("pause", "found 'pause' with another key, expected it alone: {pause: 20 min}");
@@ -92,27 +92,7 @@ final class ArrivalsSection {
         return duration > 0 ? new ArrivalPhase(duration, from, to) : null;
     }
 
-    private static double rate(String text) {
-        double rate = rateOrNone(text);
-        if (rate == 0) {
-            throw wrong(text);
-        }
-        return rate;
-    }
-
-    private static double rateOrNone(String text) {
-        if (!text.matches("[0-9]{1,7}([.][0-9]{1,6})?")) {
-            throw wrong(text);
-        }
-        return Double.parseDouble(text);
-    }
-
-    private static IllegalArgumentException wrong(String text) {
-        return new IllegalArgumentException(
-                "found rate '" + text + "', expected pattern runs a second, such as 200 or 0.5");
-    }
-
-    private static boolean poisson(String text) {
-        return OpenapiSection.second("arrivals", text, "constant", "poisson");
+    private static double rate(Section section, String key, double fallback) {
+        return section.checked(key).map(Double::valueOf).orElse(fallback);
     }
 }

@@ -26,19 +26,20 @@ public final class BindingReader {
         }
         Mistakes mistakes = new Mistakes(file.toString());
         Section root = Section.of(
-                "the binding", YamlFile.compose(file, mistakes, "a binding", "exclude, patterns", ""), mistakes);
+                "the binding",
+                "openapi",
+                YamlFile.compose(file, mistakes, "a binding", "exclude, patterns", ""),
+                mistakes);
         List<BindingFile.Entry> entries = new ArrayList<>();
         for (Section pattern : root.sections("patterns")) {
-            String name = pattern.value("name", "", true, PatternSection::name);
+            String name = pattern.value("name", "", true, pattern.matching("name"));
             for (Section sequence : pattern.sections("sequences")) {
-                List<String> operations = sequence.list("operations", List.<String>of(), text -> text).stream()
-                        .map(Section.Placed::value)
-                        .toList();
+                List<String> operations = sequence.values("operations", text -> text);
                 if (operations.isEmpty()) {
                     sequence.mistake("operations", "found no operation in 'operations', expected at least one");
                 }
                 boolean enabled = Objects.requireNonNullElse(sequence.yes("enabled"), true);
-                int weight = sequence.whole("weight", 1, 1, PatternSection.MOST_WEIGHT);
+                int weight = sequence.as("pattern").whole("weight");
                 sequence.end();
                 entries.add(new BindingFile.Entry(
                         name,

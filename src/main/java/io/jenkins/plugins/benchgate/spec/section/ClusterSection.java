@@ -26,11 +26,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The part of a spec that describes the machines of a build. */
 public final class ClusterSection {
-    private static final double EXPIRES = 4 * 3600;
     /** Setting of all providers that make machines. */
     private static final String SSH_FROM = "ssh-from";
-
-    private static final int MOST_QUOTA = 10_000;
 
     /** Keys of the cluster that mean nothing without a provider that makes machines. */
     private static final List<String> OF_PROVIDERS =
@@ -60,7 +57,7 @@ public final class ClusterSection {
     public ClusterSection(Section section, SpecFolder folder, Set<Integer> ports, boolean listens) {
         this.section = section;
         this.folder = folder;
-        String cloud = section.optional("cloud", ClusterSection::cloud).orElse(null);
+        String cloud = section.checked("cloud").orElse(null);
         Optional<MachineSource> provider = section.optional("provider", MachineSource::parse);
         this.source = section.has("cloud") ? MachineSource.CLOUD : provider.orElse(MachineSource.LOCAL);
         if (source == MachineSource.LOCAL && section.has("provider") && provider.isEmpty()) {
@@ -81,24 +78,20 @@ public final class ClusterSection {
         Account account = new Account(
                 source.word(),
                 section.optionalText("region"),
-                section.optional("endpoint", ClusterSection::endpoint).orElse(null),
+                section.checked("endpoint").orElse(null),
                 section.value("identity", "", needs("identity"), SecretReferences::checked),
                 section.value("credential", "", needs("credential"), SecretReferences::secret),
                 settings(ssh.from()));
-        double expires = section.seconds("expires", EXPIRES);
+        double expires = section.seconds("expires");
         if (expires < ClusterRequest.SHORTEST_LIFE.toSeconds() || expires > ClusterRequest.LONGEST_LIFE.toSeconds()) {
             section.mistake("expires", "found a life of machines out of bounds, expected 10 min to 168 h, such as 4 h");
         }
-        boolean refuse = section.value("otherMachines", "flag", false, ClusterSection::otherMachines)
-                .equals("refuse");
+        boolean refuse = section.other("otherMachines");
         Quota quota = quota(section.section("quota", false));
         this.keepImage = Boolean.TRUE.equals(section.yes("keepImage"));
-        this.environment = section.list("environment", List.<String>of(), ClusterSection::variable).stream()
-                .map(Section.Placed::value)
-                .toList();
+        this.environment = section.values("environment", section.matching("environment"));
         List<BringPattern> patterns = Stream.of("bring", "upload")
-                .flatMap(key -> section.list(key, List.<BringPattern>of(), BringPattern::new).stream())
-                .map(Section.Placed::value)
+                .flatMap(key -> section.values(key, BringPattern::new).stream())
                 .toList();
         this.bring = patterns.isEmpty() ? List.of(BringPattern.ALL) : patterns;
         if (keepImage && shared) {
@@ -150,36 +143,6 @@ public final class ClusterSection {
         section.mistake("found no '" + key + "' in cluster, expected it with provider " + source.word());
     }
 
-    private static String cloud(String text) {
-        if (!text.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
-            throw new IllegalArgumentException(
-                    "found cloud '" + text + "', expected the name of one that is configured in Jenkins");
-        }
-        return text;
-    }
-
-    private static String endpoint(String text) {
-        if (!text.matches("https?://[^\\s/@]+(/\\S*)?")) {
-            throw new IllegalArgumentException(
-                    "found endpoint '" + text + "', expected an address such as https://cloud.example.org:5000/v3");
-        }
-        return text;
-    }
-
-    private static String variable(String text) {
-        if (!text.matches("[A-Za-z_][A-Za-z0-9_]*")) {
-            throw new IllegalArgumentException("found variable '" + text + "', expected letters, digits and '_'");
-        }
-        return text;
-    }
-
-    private static String otherMachines(String text) {
-        if (!text.equals("flag") && !text.equals("refuse")) {
-            throw new IllegalArgumentException("found otherMachines '" + text + "', expected flag or refuse");
-        }
-        return text;
-    }
-
     /** A setting whose name sounds like a secret may not have its value written down. */
     private Map<String, String> settings(List<String> sshFrom) {
         Map<String, String> settings = new LinkedHashMap<>(section.texts("settings", SecretReferences::checked));
@@ -202,8 +165,8 @@ public final class ClusterSection {
 
     private static Quota quota(Section quota) {
         Quota read = new Quota(
-                quota.optionalWhole("nodes", 1, MOST_QUOTA),
-                quota.optionalWhole("totalNodes", 1, MOST_QUOTA),
+                quota.optionalWhole("nodes"),
+                quota.optionalWhole("totalNodes"),
                 quota.money("cost"),
                 quota.money("totalCost"));
         quota.end();
@@ -213,8 +176,11 @@ public final class ClusterSection {
     /** The machines of a role, which are of no use where the section has no such key. */
     private MachineRequest role(Role role, MachineKeys common, int sshPort, Set<Integer> ports) {
         Section own = section.section(role.word(), false);
-        int nodes = own.whole("nodes", 1, 1, ClusterRequest.MOST_MACHINES);
-        List<ExistingHost> hosts = own.mixed("hosts", text -> host(text, sshPort), one -> host(one, sshPort));
+        int nodes = own.whole("nodes");
+        List<ExistingHost> hosts = own.mixed(
+                "hosts",
+                text -> new ExistingHost(own.matching("hosts").apply(text), sshPort, null),
+                one -> host(one, sshPort));
         MachineKeys keys = MachineKeys.read(own, folder).over(common);
         steps.addAll(new SetupSection(folder, role).read(own));
         own.end();
@@ -252,29 +218,15 @@ public final class ClusterSection {
         return "expected it with a provider that makes machines only: " + String.join(", ", MachineSource.makers());
     }
 
-    private static ExistingHost host(String text, int sshPort) {
-        if (!text.matches("[A-Za-z0-9_][A-Za-z0-9_.-]*|[0-9A-Fa-f:.]+(%[A-Za-z0-9]+)?")) {
-            throw new IllegalArgumentException("found host '" + text + "', expected a name or an IP address");
-        }
-        return new ExistingHost(text, sshPort, null);
-    }
-
     private static Optional<ExistingHost> host(Section section, int sshPort) {
-        Optional<ExistingHost> host =
-                section.value("address", Optional.empty(), true, text -> Optional.of(host(text, sshPort)));
-        int port = section.whole("port", sshPort, 1, 65_535);
-        String key = section.optional("hostKey", ClusterSection::hostKey).orElse(null);
+        String address = section.value("address", "", true, section.matching("address"));
+        int port = section.whole("port", sshPort);
+        String key = section.checked("hostKey")
+                .map(text -> text.strip().split(" ", 3))
+                .map(words -> words[0] + " " + words[1])
+                .orElse(null);
         section.end();
-        return host.map(one -> new ExistingHost(one.address(), port, key));
-    }
-
-    private static String hostKey(String text) {
-        if (!text.strip().matches("(ssh|ecdsa|sk)-[A-Za-z0-9@.-]+ [A-Za-z0-9+/]+=*( .*)?")) {
-            throw new IllegalArgumentException(
-                    "found host key '" + text + "', expected one as in known_hosts such as 'ssh-ed25519 AAAA…'");
-        }
-        String[] words = text.strip().split(" ", 3);
-        return words[0] + " " + words[1];
+        return address.isEmpty() ? Optional.empty() : Optional.of(new ExistingHost(address, port, key));
     }
 
     /** What is wrong with the section as a whole. */

@@ -23,8 +23,7 @@ final class CommandSection {
         Tool format = section.value("format", Tool.SERIES, true, CommandSection::format);
         ResultFiles results = section.optional("results", ResultFiles::new).orElse(null);
         JsonMap map = map();
-        double tolerated =
-                section.share("tolerate", 0, share -> share >= 0 && share < 1, "a share from 0 % to below 100 %");
+        double tolerated = section.share("tolerate", share -> share >= 0 && share < 1);
         String unit = section.optional("unit", CommandSection::unit).orElse(null);
         section.end();
         try {

@@ -12,9 +12,6 @@ import java.util.OptionalInt;
 
 /** The keys of a JMH workload. */
 final class JmhSection {
-    private static final int MOST_FORKS = 1000;
-    private static final int MOST_ITERATIONS = 1_000_000;
-
     private final Section section;
     private final SpecFolder folder;
 
@@ -25,11 +22,11 @@ final class JmhSection {
 
     JmhWorkload read() {
         String jar = section.value("jar", "", true, Placeholders::checked);
-        String include = section.text("include", "");
+        String include = section.text("include");
         ChosenBenchmarks suite = SuiteKeys.read(section, folder, "include");
-        OptionalInt forks = whole("forks", 1, MOST_FORKS);
-        OptionalInt iterations = whole("iterations", 1, MOST_ITERATIONS);
-        OptionalInt warmup = whole("warmup", 0, MOST_ITERATIONS);
+        OptionalInt forks = whole("forks");
+        OptionalInt iterations = whole("iterations");
+        OptionalInt warmup = whole("warmup");
         double seconds = section.seconds("time", Double.NaN);
         Map<String, String> parameters = section.filledEntries("parameters");
         List<String> options = section.filledTexts("options");
@@ -63,8 +60,8 @@ final class JmhSection {
         }
     }
 
-    private OptionalInt whole(String key, int least, int most) {
-        int value = section.whole(key, least, least, most);
-        return section.has(key) ? OptionalInt.of(value) : OptionalInt.empty();
+    private OptionalInt whole(String key) {
+        Integer value = section.optionalWhole(key);
+        return value == null ? OptionalInt.empty() : OptionalInt.of(value);
     }
 }

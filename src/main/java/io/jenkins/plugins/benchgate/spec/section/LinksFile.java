@@ -43,7 +43,7 @@ public final class LinksFile {
                 return Optional.empty();
             }
         }
-        Section section = Section.of("a link", item, mistakes);
+        Section section = Section.of("a link", "", item, mistakes);
         ServiceLink link = new ServiceLink(end(section, "1"), end(section, "2"));
         section.end();
         return Optional.of(link);

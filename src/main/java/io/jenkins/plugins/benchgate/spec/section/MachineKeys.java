@@ -13,7 +13,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,15 +24,38 @@ record MachineKeys(
         @Nullable Hardware hardware,
         @Nullable Double spot,
         @Nullable Long disk,
-        Set<Integer> ports,
-        @Nullable String network,
-        @Nullable String subnet,
-        @Nullable Boolean publicAddress,
+        Network network,
         Map<String, String> tags,
         @Nullable String user,
         @Nullable String userData,
         @Nullable Double price) {
     private static final String OURS = "benchgate";
+
+    /** How machines are reached, each in the same way. */
+    private record Network(
+            Set<Integer> ports, @Nullable String id, @Nullable String subnet, @Nullable Boolean publicAddress) {
+        private static Network read(Section section) {
+            return new Network(
+                    new TreeSet<>(section.wholes("ports")),
+                    section.optionalText("network"),
+                    section.optionalText("subnet"),
+                    section.yes("publicAddress"));
+        }
+
+        private Network over(Network others) {
+            return new Network(
+                    with(others.ports),
+                    either(id, others.id),
+                    either(subnet, others.subnet),
+                    either(publicAddress, others.publicAddress));
+        }
+
+        private Set<Integer> with(Set<Integer> more) {
+            Set<Integer> all = new TreeSet<>(ports);
+            all.addAll(more);
+            return all;
+        }
+    }
 
     /** Those of machines that a provider makes; machines that exist have no more to be said of than user and price. */
     static final Set<String> MADE = Set.of(
@@ -57,20 +79,15 @@ record MachineKeys(
                 hardware(section),
                 section.money("spot"),
                 section.bytes("disk"),
-                section.list("ports", List.<Integer>of(), MachineKeys::port).stream()
-                        .map(Section.Placed::value)
-                        .collect(Collectors.toCollection(TreeSet::new)),
-                section.optionalText("network"),
-                section.optionalText("subnet"),
-                section.yes("publicAddress"),
+                Network.read(section),
                 tags(section),
-                section.optional("user", MachineKeys::user).orElse(null),
+                section.checked("user").orElse(null),
                 section.optional("userData", folder::text).orElse(null),
                 section.money("price"));
     }
 
     private static @Nullable Image image(Section section) {
-        if (!section.nested("image")) {
+        if (!section.holdsKeys("image")) {
             String id = section.optionalText("image");
             return id == null ? null : new Image(id, null, null);
         }
@@ -85,12 +102,12 @@ record MachineKeys(
     }
 
     private static @Nullable Hardware hardware(Section section) {
-        if (!section.nested("hardware")) {
+        if (!section.holdsKeys("hardware")) {
             String id = section.optionalText("hardware");
             return id == null ? null : new Hardware(id, 0, 0);
         }
         Section hardware = section.section("hardware", true);
-        double cores = hardware.value("cores", 0.0, false, MachineKeys::cores);
+        double cores = hardware.checked("cores").map(Double::valueOf).orElse(0.0);
         Long memory = hardware.bytes("memory");
         if (!hardware.has("cores") && !hardware.has("memory")) {
             section.mistake("hardware", "found neither 'cores' nor 'memory' in hardware, expected one of them or both");
@@ -121,44 +138,17 @@ record MachineKeys(
         }
     }
 
-    private static double cores(String text) {
-        if (!text.matches("\\d{1,4}(\\.\\d{1,2})?") || Double.parseDouble(text) == 0) {
-            throw new IllegalArgumentException("found '" + text + "', expected a number of cores such as 4");
-        }
-        return Double.parseDouble(text);
-    }
-
-    private static int port(String text) {
-        int port = text.matches("\\d{1,5}") ? Integer.parseInt(text) : 0;
-        if (port < 1 || port > 65_535) {
-            throw new IllegalArgumentException("found port '" + text + "', expected a whole number from 1 to 65535");
-        }
-        return port;
-    }
-
-    private static String user(String text) {
-        if (!text.matches("[A-Za-z_][A-Za-z0-9_.-]{0,31}")) {
-            throw new IllegalArgumentException("found user '" + text + "', expected the name of one who may log in");
-        }
-        return text;
-    }
-
     /** These where they say something, else the others; of tags and ports, both. */
     MachineKeys over(MachineKeys others) {
         Map<String, String> allTags = new LinkedHashMap<>(others.tags);
         allTags.putAll(tags);
-        Set<Integer> allPorts = new TreeSet<>(others.ports);
-        allPorts.addAll(ports);
         return new MachineKeys(
                 either(zone, others.zone),
                 either(image, others.image),
                 either(hardware, others.hardware),
                 either(spot, others.spot),
                 either(disk, others.disk),
-                allPorts,
-                either(network, others.network),
-                either(subnet, others.subnet),
-                either(publicAddress, others.publicAddress),
+                network.over(others.network),
                 allTags,
                 either(user, others.user),
                 either(userData, others.userData),
@@ -176,8 +166,6 @@ record MachineKeys(
      * @param more ports beside those that are named
      */
     MachineRequest request(int count, List<ExistingHost> hosts, Set<Integer> more) {
-        Set<Integer> open = new TreeSet<>(ports);
-        open.addAll(more);
         return new MachineRequest(
                 count,
                 hosts,
@@ -186,10 +174,10 @@ record MachineKeys(
                 hardware == null ? new Hardware(null, 0, 0) : hardware,
                 spot,
                 disk,
-                open,
-                network,
-                subnet,
-                publicAddress == null || publicAddress,
+                network.with(more),
+                network.id,
+                network.subnet,
+                network.publicAddress == null || network.publicAddress,
                 tags,
                 user,
                 userData,

@@ -34,10 +34,6 @@ import java.util.regex.Pattern;
 
 /** The keys of a workload that binds interaction patterns to the interfaces of services. */
 public final class OpenapiSection {
-    private static final int INVOCATIONS = 1000;
-    private static final int MOST_CLIENTS = 1000;
-    private static final int MOST_USERS = 100_000;
-    private static final double REQUEST_SECONDS = 10;
     /** Headers by which a request is framed. */
     private static final Set<String> RESERVED = Set.of(
             "host", "content-length", "transfer-encoding", "connection", "content-type", "upgrade", "te", "expect");
@@ -66,10 +62,9 @@ public final class OpenapiSection {
                 .flatMap(List::stream)
                 .toList();
         List<Exclusion> exclusions = PatternSection.exclusions(section);
-        Reading reading =
-                section.value("reading", Reading.WIDE, false, text -> PatternSection.word(Reading.values(), text));
+        Reading reading = section.value("reading", text -> PatternSection.word(Reading.values(), text));
         List<LinkingRule> linking = linking(reading);
-        int invocations = section.whole("invocations", ofFile.orElse(INVOCATIONS), 1, PatternsFile.MOST_INVOCATIONS);
+        int invocations = section.whole("invocations", ofFile::orElse);
         Optional<Path> binding = section.optional("binding", folder::path);
         OpenapiLoad load = load();
         ArrivalPlan arrivals = load.arrivals();
@@ -138,24 +133,23 @@ public final class OpenapiSection {
     }
 
     private OpenapiLoad load() {
-        int clients = section.whole("clients", 1, 1, MOST_CLIENTS);
+        int clients = section.whole("clients");
         ArrivalPlan arrivals = new ArrivalsSection(section).read();
-        int users = section.whole("users", arrivals != null ? 0 : clients, 1, MOST_USERS);
+        int users = section.whole("users", arrivals != null ? 0 : clients);
         double thinkTime = section.seconds("thinkTime", 0);
-        int warmUp = section.whole("warmUp", 0, 1, PatternsFile.MOST_INVOCATIONS);
+        int warmUp = section.whole("warmUp", 0);
         List<Preload> preload = new ArrayList<>();
         for (Section one : section.sections("preload")) {
-            String pattern = one.value("pattern", "", true, PatternSection::name);
-            int runs = one.requiredWhole("invocations", 1, PatternsFile.MOST_INVOCATIONS);
+            String pattern = one.value("pattern", "", true, one.matching("pattern"));
+            int runs = one.requiredWhole("invocations");
             one.end();
             preload.add(new Preload(pattern, runs));
         }
-        boolean http2 = section.value("http", false, false, OpenapiSection::http2);
-        double timeout = section.seconds("requestTimeout", REQUEST_SECONDS);
-        double tolerated =
-                section.share("tolerate", 0, share -> share >= 0 && share < 1, "a share from 0 % to below 100 %");
-        boolean schema = section.value("check", false, false, OpenapiSection::schema);
-        int seed = section.whole("seed", 1, 0, Integer.MAX_VALUE);
+        boolean http2 = section.other("http");
+        double timeout = section.seconds("requestTimeout");
+        double tolerated = section.share("tolerate", share -> share >= 0 && share < 1);
+        boolean schema = section.other("check");
+        int seed = section.whole("seed");
         if (arrivals != null && thinkTime > 0) {
             section.mistake("thinkTime", "found 'thinkTime' with a rate of arrivals, expected it with users only");
         }
@@ -171,24 +165,8 @@ public final class OpenapiSection {
                     clients, users, thinkTime, arrivals, warmUp, preload, http2, timeout, tolerated, schema, seed);
         } catch (IllegalArgumentException e) {
             section.mistake(section.has("users") ? "users" : "clients", String.valueOf(e.getMessage()));
-            return new OpenapiLoad(1, 1, 0, null, 0, List.of(), false, REQUEST_SECONDS, 0, false, 1);
+            return new OpenapiLoad(1, 1, 0, null, 0, List.of(), false, timeout, 0, false, 1);
         }
-    }
-
-    private static boolean http2(String text) {
-        return second("http", text, "1.1", "2");
-    }
-
-    private static boolean schema(String text) {
-        return second("check", text, "status", "schema");
-    }
-
-    /** Whether a text is the second of two words. */
-    static boolean second(String key, String text, String first, String second) {
-        if (!text.equals(first) && !text.equals(second)) {
-            throw new IllegalArgumentException("found " + key + " '" + text + "', expected " + first + " or " + second);
-        }
-        return text.equals(second);
     }
 
     private List<InteractionPattern> patterns() {
@@ -205,7 +183,7 @@ public final class OpenapiSection {
     private List<Described> services() {
         List<Described> services = new ArrayList<>();
         for (Section one : section.sections("services")) {
-            String name = one.value("name", "", true, OpenapiSection::serviceName);
+            String name = one.value("name", "", true, one.matching("name"));
             Optional<Path> candidate = Optional.empty();
             Path document;
             if (one.holdsKeys("document")) {
@@ -330,14 +308,6 @@ public final class OpenapiSection {
             own.mistake("file", "found a mistake in the file: " + e.getMessage());
             return Optional.empty();
         }
-    }
-
-    static String serviceName(String text) {
-        if (!text.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,49}")) {
-            throw new IllegalArgumentException("found service name '" + text
-                    + "', expected at most 50 letters, digits, '.', '_' and '-', beginning with a letter or digit");
-        }
-        return text;
     }
 
     private static String address(String text) {

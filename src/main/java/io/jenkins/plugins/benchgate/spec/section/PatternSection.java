@@ -17,8 +17,6 @@ import java.util.stream.Collectors;
 
 /** The keys of an interaction pattern: one of its own, or changes of one that is built in. */
 final class PatternSection {
-    static final int MOST_WEIGHT = 1_000_000;
-
     private final Section section;
 
     PatternSection(Section section) {
@@ -27,8 +25,8 @@ final class PatternSection {
 
     /** Empty after a mistake. */
     Optional<InteractionPattern> read() {
-        String name = section.value("name", "", true, PatternSection::name);
-        int weight = section.whole("weight", 1, 1, MOST_WEIGHT);
+        String name = section.value("name", "", true, section.matching("name"));
+        int weight = section.whole("weight");
         List<Exclusion> exclude = exclusions(section);
         List<PatternStep> steps = section.sections("steps").stream()
                 .flatMap(step -> step(step).stream())
@@ -65,39 +63,18 @@ final class PatternSection {
     }
 
     static List<Exclusion> exclusions(Section section) {
-        return section.list("exclude", List.<Exclusion>of(), Exclusion::parse).stream()
-                .map(Section.Placed::value)
-                .toList();
-    }
-
-    static String name(String text) {
-        if (!text.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,49}")) {
-            throw new IllegalArgumentException("found pattern name '" + text
-                    + "', expected at most 50 letters, digits, '.', '_' and '-', beginning with a letter or digit");
-        }
-        return text;
+        return section.values("exclude", Exclusion::parse);
     }
 
     private static Optional<PatternStep> step(Section section) {
         Optional<AbstractOperation> operation = section.value(
                 "operation", Optional.empty(), true, text -> Optional.of(word(AbstractOperation.values(), text)));
-        List<String> inputs = section.list("input", List.<String>of(), PatternSection::variable).stream()
-                .map(Section.Placed::value)
-                .toList();
-        ItemSelector selector =
-                section.value("selector", ItemSelector.RANDOM, false, text -> word(ItemSelector.values(), text));
-        String output = section.value("output", "", false, PatternSection::variable);
+        List<String> inputs = section.values("input", section.matching("input"));
+        ItemSelector selector = section.value("selector", text -> word(ItemSelector.values(), text));
+        String output = section.checked("output").orElse("");
         double wait = section.seconds("wait", 0);
         section.end();
         return operation.map(what -> new PatternStep(what, inputs, selector, output, wait));
-    }
-
-    static String variable(String text) {
-        if (!text.matches("[A-Za-z_][A-Za-z0-9_]{0,49}")) {
-            throw new IllegalArgumentException(
-                    "found '" + text + "', expected the name of a variable: letters, digits and '_'");
-        }
-        return text;
     }
 
     /** The constant that a word names, in any case. */

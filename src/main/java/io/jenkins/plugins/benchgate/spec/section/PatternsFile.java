@@ -20,17 +20,19 @@ import java.util.OptionalInt;
  * @param invocations of all patterns together; empty where the file does not say
  */
 public record PatternsFile(List<InteractionPattern> patterns, OptionalInt invocations) {
-    static final int MOST_INVOCATIONS = 100_000_000;
     private static final double MILLISECOND = 1e-3;
 
     /** @throws SpecException with every mistake found, each on a line of its own with its place */
     public static PatternsFile read(Path file) throws SpecException {
         Mistakes mistakes = new Mistakes(file.toString());
         Section root = Section.of(
-                "the file", YamlFile.compose(file, mistakes, "a file of patterns", "patterns", ""), mistakes);
+                "the file",
+                "openapi",
+                YamlFile.compose(file, mistakes, "a file of patterns", "patterns", ""),
+                mistakes);
         boolean foreign = root.has("totalPatternRequests") || root.has("manualDecision");
         String count = foreign ? "totalPatternRequests" : "invocations";
-        int invocations = root.whole(count, 0, 1, MOST_INVOCATIONS);
+        int invocations = root.whole(count, 0, 1, root.most("invocations"));
         if (foreign) {
             root.text("manualDecision", "");
         }
@@ -49,10 +51,10 @@ public record PatternsFile(List<InteractionPattern> patterns, OptionalInt invoca
     }
 
     private static Optional<InteractionPattern> foreign(Section section) {
-        String name = section.value("name", "", true, PatternSection::name);
-        int weight = section.whole("weight", 1, 1, PatternSection.MOST_WEIGHT);
+        String name = section.value("name", "", true, section.matching("name"));
+        int weight = section.whole("weight");
         List<PatternStep> steps = section.sections("sequence").stream()
-                .flatMap(step -> foreignStep(step).stream())
+                .flatMap(step -> foreignStep(step.as("step")).stream())
                 .toList();
         section.end();
         try {
@@ -73,11 +75,10 @@ public record PatternsFile(List<InteractionPattern> patterns, OptionalInt invoca
                 text -> Optional.of(PatternSection.word(AbstractOperation.values(), text)));
         List<String> inputs = section.value("input", List.of(), false, text -> Arrays.stream(text.split(",", -1))
                 .map(String::strip)
-                .map(PatternSection::variable)
+                .map(section.matching("input"))
                 .toList());
-        ItemSelector selector = section.value(
-                "selector", ItemSelector.RANDOM, false, text -> PatternSection.word(ItemSelector.values(), text));
-        String output = section.value("output", "", false, PatternSection::variable);
+        ItemSelector selector = section.value("selector", text -> PatternSection.word(ItemSelector.values(), text));
+        String output = section.checked("output").orElse("");
         int wait = section.whole("wait", 0, 0, Integer.MAX_VALUE);
         section.whole("level", 0, 0, Integer.MAX_VALUE);
         section.end();

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The list of what is done on machines before anything is installed on them. */
 final class SetupSection {
-    private static final double SECONDS = 1800;
     private static final int LONGEST_NAME = 60;
     private static final List<String> KINDS = List.of("run", "script", "playbook");
 
@@ -31,17 +31,16 @@ final class SetupSection {
 
     /** The steps under the key {@code setup}; none where it is absent. */
     List<SetupStep> read(Section section) {
-        return section.mixed("setup", text -> command(text, seconds(SECONDS)), this::step);
+        return section.mixed("setup", text -> command(text, limit(section.empty("setup"))), this::step);
     }
 
     private Optional<SetupStep> step(Section section) {
         String run = section.optionalText("run");
-        Optional<Script> script =
-                section.optional("script", name -> new Script(name, folder.text(name), role, seconds(SECONDS)));
+        Optional<Function<Duration, SetupStep>> script = section.optional("script", this::script);
         String name = section.text("playbook", "");
         Path playbook = section.optional("playbook", folder::file).orElse(null);
         Map<String, String> variables = section.texts("variables", SetupSection::plain);
-        Duration limit = seconds(section.seconds("timeout", SECONDS));
+        Duration limit = limit(section);
         section.end();
         List<String> kinds = KINDS.stream().filter(section::has).toList();
         if (kinds.size() != 1) {
@@ -58,8 +57,13 @@ final class SetupSection {
             return Optional.of(command(run, limit));
         }
         return playbook == null
-                ? script.map(one -> new Script(one.name(), one.text(), role, limit))
+                ? script.map(step -> step.apply(limit))
                 : Optional.of(new Playbook(name, playbook, variables, role, limit));
+    }
+
+    private Function<Duration, SetupStep> script(String file) {
+        String text = folder.text(file);
+        return limit -> new Script(file, text, role, limit);
     }
 
     private SetupStep command(String text, Duration limit) {
@@ -81,7 +85,7 @@ final class SetupSection {
         return text;
     }
 
-    private static Duration seconds(double seconds) {
-        return Objects.requireNonNull(Duration.ofMillis(Math.max(1, Math.round(seconds * 1000))));
+    private static Duration limit(Section step) {
+        return Objects.requireNonNull(Duration.ofMillis(Math.max(1, Math.round(step.seconds("timeout") * 1000))));
     }
 }

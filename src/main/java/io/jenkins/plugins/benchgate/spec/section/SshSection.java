@@ -7,14 +7,11 @@ import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** How machines are logged in to, and from where. */
 final class SshSection {
     private static final int PORT = 22;
-    private static final Pattern RANGE = Pattern.compile("\\d{1,3}(?:\\.\\d{1,3}){3}/\\d{1,2}|[0-9a-fA-F:]+/\\d{1,3}");
-
     private static final Duration SHORTEST = Duration.ofSeconds(5);
     private static final Duration LONGEST = Duration.ofMinutes(30);
 
@@ -36,15 +33,13 @@ final class SshSection {
             section.mistake(
                     "found no 'key' in cluster.ssh, expected the private key file by which the hosts can be logged in to");
         }
-        int port = section.whole("port", PORT, 1, 65_535);
+        int port = section.whole("port");
         if (source.makes() && port != PORT) {
             section.mistake(
                     "port", "found port " + port + ", expected 22: that is where machines that are made are reached");
         }
         this.access = new Access(key, passphrase, port);
-        this.from = section.list("from", List.<String>of(), SshSection::range).stream()
-                .map(Section.Placed::value)
-                .toList();
+        this.from = section.values("from", section.matching("from"));
         this.shares = Boolean.TRUE.equals(section.yes("share"));
         this.login = login(section);
         section.end();
@@ -60,13 +55,6 @@ final class SshSection {
             section.mistake("wait", "found a time out of bounds, expected 5 s to 30 min, such as 2 min");
         }
         return wait;
-    }
-
-    private static String range(String text) {
-        if (!RANGE.matcher(text).matches()) {
-            throw new IllegalArgumentException("found '" + text + "', expected addresses such as 203.0.113.7/32");
-        }
-        return text;
     }
 
     Access access() {

@@ -25,7 +25,7 @@ final class SuiteKeys {
      * @return {@code null} where the keys are absent, after a mistake, and of a stored spec without the file
      */
     static @Nullable ChosenBenchmarks read(Section section, SpecFolder folder, String... instead) {
-        Duration limit = section.value("suiteAge", ChosenBenchmarks.LIMIT, false, SuiteKeys::days);
+        Duration limit = section.value("suiteAge", SuiteKeys::days);
         for (String key : instead) {
             if (section.has(SUITE) && section.has(key)) {
                 section.mistake(key, "found both 'suite' and '" + key + "', expected one of them");

@@ -33,18 +33,18 @@ final class TsbsSection {
     /** The workload; {@code null} after a mistake. */
     @Nullable
     TsbsWorkload read() {
-        String useCase = section.text("usecase", "cpu-only");
-        int scale = section.requiredWhole("scale", 1, 100_000_000);
-        int seed = section.whole("seed", 1, 1, Integer.MAX_VALUE);
-        Instant from = section.value("from", Instant.parse("2016-01-01T00:00:00Z"), false, TsbsSection::instant);
-        Instant to = section.value("to", Instant.parse("2016-01-02T00:00:00Z"), false, TsbsSection::instant);
-        double interval = section.seconds("interval", 10);
-        int batches = section.whole("batches", 10, 1, 10_000);
+        String useCase = section.text("usecase");
+        int scale = section.requiredWhole("scale");
+        int seed = section.whole("seed");
+        Instant from = section.value("from", TsbsSection::instant);
+        Instant to = section.value("to", TsbsSection::instant);
+        double interval = section.seconds("interval");
+        int batches = section.whole("batches");
         Map<String, Integer> queries = queries();
-        int workers = section.whole("workers", 1, 1, 10_000);
-        int burnIn = section.whole("burnIn", -1, 0, 1_000_000);
-        int batchSize = section.whole("batch", 10_000, 1, 10_000_000);
-        double settle = section.seconds("settle", 60);
+        int workers = section.whole("workers");
+        int burnIn = section.whole("burnIn", -1);
+        int batchSize = section.whole("batch");
+        double settle = section.seconds("settle");
         Path tools = section.optional("tools", TsbsSection::path).orElse(null);
         Path cache =
                 section.optional("cache", TsbsSection::path).orElseGet(() -> UserCache.folder("tsbs", environment));
@@ -83,10 +83,10 @@ final class TsbsSection {
     }
 
     private @Nullable TsbsTarget target() {
-        List<String> generate = options("generateOptions", Function.identity());
-        List<String> load = options("loadOptions", Placeholders::checked);
-        List<String> query = options("queryOptions", Placeholders::checked);
-        String answer = section.text("answer", "");
+        List<String> generate = section.values("generateOptions", Function.identity());
+        List<String> load = section.filledTexts("loadOptions");
+        List<String> query = section.filledTexts("queryOptions");
+        String answer = section.text("answer");
         String format = section.optionalText("format");
         String loader = section.optionalText("loader");
         String runner = section.optionalText("runner");
@@ -116,16 +116,10 @@ final class TsbsSection {
                 "format", () -> new TsbsTarget(name, format, generate, loader, load, runner, query, answer, Set.of()));
     }
 
-    private List<String> options(String key, Function<String, String> check) {
-        return section.list(key, List.<String>of(), check).stream()
-                .map(Section.Placed::value)
-                .toList();
-    }
-
     /** Types of queries, each with its number where they are keys. */
     private Map<String, Integer> queries() {
         Map<String, Integer> queries = new LinkedHashMap<>();
-        if (section.nested("queries")) {
+        if (section.holdsKeys("queries")) {
             Section types = section.section("queries", true);
             types.keys().forEach(type -> queries.put(type, types.whole(type, QUERIES, 1, 100_000_000)));
         } else {

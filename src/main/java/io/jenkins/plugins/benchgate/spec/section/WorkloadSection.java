@@ -42,17 +42,13 @@ public final class WorkloadSection {
 
     /** How long one phase of a trial may take, in seconds. */
     public double timeout() {
-        timeout = section.seconds("timeout", 3600);
+        timeout = section.seconds("timeout");
         return timeout;
     }
 
     /** Share of its cores that the client may use before its trial is doubtful. */
     public double clientLimit() {
-        return section.share(
-                "clientLimit",
-                0.8,
-                share -> share > 0 && share <= 1,
-                "a share of the client's cores such as 80 %, at most 100 %");
+        return section.share("clientLimit", share -> share > 0 && share <= 1);
     }
 
     /** What is left out of a trial's values; to be asked before {@link #read}. */
@@ -66,14 +62,12 @@ public final class WorkloadSection {
     }
 
     private List<String> patterns(String key) {
-        return section.list(key, List.of(), pattern -> pattern).stream()
-                .map(Section.Placed::value)
-                .toList();
+        return section.values(key, pattern -> pattern);
     }
 
     /** How the values of a trial are kept. */
     public Keeping values() {
-        return section.value("values", Keeping.AUTO, false, Keeping::parse);
+        return section.value("values", Keeping::parse);
     }
 
     /**
@@ -83,7 +77,7 @@ public final class WorkloadSection {
     public Optional<Workload> read() {
         Optional<Workload> workload = section.<Optional<Keys>>value(
                         "tool", Optional.empty(), true, word -> Optional.of(keys(word)))
-                .flatMap(keys -> Optional.ofNullable(keys.reader().read(section, environment, folder)));
+                .flatMap(keys -> Optional.ofNullable(keys.reader().read(section.as(keys.word()), environment, folder)));
         workload.ifPresent(this::endsInTime);
         return workload;
     }
@@ -109,7 +103,7 @@ public final class WorkloadSection {
         trim();
         directions();
         values();
-        return Optional.of(new OpenapiSection(section, folder).read());
+        return Optional.of(new OpenapiSection(section.as("openapi"), folder).read());
     }
 
     private static String openapiAlone(String word) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The keys of a YCSB workload. */
@@ -32,21 +33,17 @@ final class YcsbSection {
 
     YcsbWorkload read() {
         YcsbHome home = home();
-        String binding = section.text("binding", "jdbc");
+        String binding = section.text("binding");
         YcsbFile file = file();
         Character letter = letter(file);
         int records = count("records", "recordcount", file);
         int operations = count("operations", "operationcount", file);
-        int clients = section.whole("clients", 1, 1, 1000);
-        int threads = section.whole("threads", file.whole("threadcount", 1), 1, 10_000);
-        int target = section.whole("target", file.whole("target", 0), 1, Integer.MAX_VALUE);
-        YcsbMeasurement measurement = section.value("measurement", YcsbMeasurement.RAW, false, YcsbMeasurement::parse);
-        List<Path> classPath = section.list("classpath", List.<Path>of(), YcsbSection::path).stream()
-                .map(Section.Placed::value)
-                .toList();
-        List<String> java = section.list("java", List.<String>of(), Placeholders::checked).stream()
-                .map(Section.Placed::value)
-                .toList();
+        int clients = section.whole("clients");
+        int threads = section.whole("threads", usual -> file.whole("threadcount", usual));
+        int target = section.whole("target", file.whole("target", 0));
+        YcsbMeasurement measurement = section.value("measurement", YcsbMeasurement::parse);
+        List<Path> classPath = section.values("classpath", YcsbSection::path);
+        List<String> java = section.values("java", Placeholders::checked);
         Map<String, String> properties = new LinkedHashMap<>(file.properties());
         properties.putAll(section.checkedTexts("properties"));
         section.end();
@@ -70,24 +67,19 @@ final class YcsbSection {
     /** A count that the file may say in the place of the spec. */
     private int count(String key, String property, YcsbFile file) {
         int said = file.whole(property, 0);
-        return said > 0
-                ? section.whole(key, said, 1, Integer.MAX_VALUE)
-                : section.requiredWhole(key, 1, Integer.MAX_VALUE);
+        return said > 0 ? section.whole(key, said) : section.requiredWhole(key);
     }
 
     /** The core workload; none where a file says what is done, unless both are given. */
     private @Nullable Character letter(YcsbFile file) {
-        String letter = section.value("workload", file.equals(YcsbFile.NONE) ? "a" : "", false, text -> {
-            if (!text.toLowerCase(Locale.ROOT).matches("[a-f]")) {
-                throw new IllegalArgumentException("found workload '" + text + "', expected one of a, b, c, d, e, f");
-            }
-            return text.toLowerCase(Locale.ROOT);
-        });
-        return letter.isEmpty() ? null : letter.charAt(0);
+        return section.checked("workload")
+                .or(() -> file.equals(YcsbFile.NONE) ? Optional.of(section.usual("workload")) : Optional.empty())
+                .map(letter -> letter.toLowerCase(Locale.ROOT).charAt(0))
+                .orElse(null);
     }
 
     private YcsbHome home() {
-        if (!section.nested("ycsb")) {
+        if (!section.holdsKeys("ycsb")) {
             return section.value("ycsb", BUILT_IN, false, text -> {
                 String path = shared(text);
                 return path.matches(".*\\.(tar\\.gz|tgz)")

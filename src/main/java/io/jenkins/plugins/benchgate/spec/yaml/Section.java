@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.DoublePredicate;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.nodes.MappingNode;
@@ -35,20 +36,39 @@ public final class Section {
     private static final int DEEPEST = 50;
 
     private final String path;
+    private final String table;
     private final Mark mark;
     private final Mistakes mistakes;
-    private final Map<String, NodeTuple> entries = new LinkedHashMap<>();
-    private final List<String> known = new ArrayList<>();
+    private final Map<String, NodeTuple> entries;
+    private final List<String> known;
 
-    private Section(String path, Mark mark, Mistakes mistakes) {
-        this.path = path;
-        this.mark = mark;
-        this.mistakes = mistakes;
+    private Section(String path, String table, Mark mark, Mistakes mistakes) {
+        this(path, table, mark, mistakes, new LinkedHashMap<>(), new ArrayList<>());
     }
 
-    /** A mapping node as a section; any other node is a mistake, and an empty section. */
-    public static Section of(String path, Node node, Mistakes mistakes) {
-        Section section = new Section(path, node.getStartMark(), mistakes);
+    private Section(
+            String path,
+            String table,
+            Mark mark,
+            Mistakes mistakes,
+            Map<String, NodeTuple> entries,
+            List<String> known) {
+        this.path = path;
+        this.table = table;
+        this.mark = mark;
+        this.mistakes = mistakes;
+        this.entries = entries;
+        this.known = known;
+    }
+
+    /**
+     * A mapping node as a section; any other node is a mistake, and an empty section.
+     *
+     * @param path of it, for people
+     * @param table name of it in the table of keys; empty: its keys are not there
+     */
+    public static Section of(String path, String table, Node node, Mistakes mistakes) {
+        Section section = new Section(path, table, node.getStartMark(), mistakes);
         if (!(node instanceof MappingNode mapping)) {
             mistakes.add(node.getStartMark(), "found " + described(node) + ", expected keys and values" + section.in());
             return section;
@@ -67,6 +87,11 @@ public final class Section {
         return section;
     }
 
+    /** The same section with the keys that another one of the table has. */
+    public Section as(String other) {
+        return new Section(path, other, mark, mistakes, entries, known);
+    }
+
     private @Nullable Node take(String key) {
         known.add(key);
         NodeTuple tuple = entries.get(key);
@@ -75,12 +100,6 @@ public final class Section {
 
     public boolean has(String key) {
         return entries.containsKey(key);
-    }
-
-    /** Whether the value of a key has keys of its own. */
-    public boolean nested(String key) {
-        NodeTuple tuple = entries.get(key);
-        return tuple != null && tuple.getValueNode() instanceof MappingNode;
     }
 
     /** The folder of the spec. */
@@ -122,19 +141,48 @@ public final class Section {
     /** A nested section; empty where the key is absent. */
     public Section section(String key, boolean required) {
         Node node = take(key);
-        String inner = path.isEmpty() ? key : path + "." + key;
         if (node == null) {
             if (required) {
                 missing(key);
             }
-            return new Section(inner, mark, mistakes);
+            return empty(key);
         }
-        return of(inner, node, mistakes);
+        return of(inner(key), KeyTable.inside(table, key), node, mistakes);
+    }
+
+    /** A nested section without keys, whatever stands there. */
+    public Section empty(String key) {
+        return new Section(inner(key), KeyTable.inside(table, key), mark, mistakes);
     }
 
     /** A text; {@code fallback} where the key is absent. */
     public String text(String key, String fallback) {
         return value(key, fallback, false, text -> text);
+    }
+
+    /** A text; the default of the table where the key is absent, which is empty where the table has none. */
+    public String text(String key) {
+        return text(key, usual(key));
+    }
+
+    /** A reader of texts that match the pattern of the table. */
+    public Function<String, String> matching(String key) {
+        return KeyTable.key(table, key)::matching;
+    }
+
+    /** A text that matches the pattern of the table; empty where it is absent, and after a mistake. */
+    public Optional<String> checked(String key) {
+        return optional(key, matching(key));
+    }
+
+    /** One of the words of the table; empty where it is absent, and after a mistake. */
+    public Optional<String> word(String key) {
+        return optional(key, KeyTable.key(table, key)::word);
+    }
+
+    /** Whether another word than the default of the table is given. */
+    public boolean other(String key) {
+        return !word(key).orElse(usual(key)).equals(usual(key));
     }
 
     /** A text that must be there and not be blank; empty after a mistake. */
@@ -155,55 +203,92 @@ public final class Section {
         return text;
     }
 
-    /** A whole number within bounds; {@code fallback} where the key is absent. */
-    public int whole(String key, int fallback, int least, int most) {
-        return value(key, fallback, false, text -> wholeNumber(text, least, most));
+    /** A whole number within the bounds of the table, or its default where the key is absent. */
+    public int whole(String key) {
+        return whole(key, usual -> usual);
     }
 
-    /** A whole number that must be there; {@code least} after a mistake. */
-    public int requiredWhole(String key, int least, int most) {
-        return value(key, least, true, text -> wholeNumber(text, least, most));
+    /** A whole number within the bounds of the table; what {@code fallback} makes of its default where it is absent. */
+    public int whole(String key, IntUnaryOperator fallback) {
+        return whole(key, fallback.applyAsInt(Integer.parseInt(usual(key))));
+    }
+
+    /** A whole number within the bounds of the table; {@code fallback} where the key is absent. */
+    public int whole(String key, int fallback) {
+        return value(key, fallback, false, bounded(key));
+    }
+
+    /** A whole number of a key that is not in the table; {@code fallback} where it is absent. */
+    public int whole(String key, int fallback, int least, int most) {
+        return value(key, fallback, false, KeyTable.Key.bounded(least, most)::whole);
+    }
+
+    /** A whole number that must be there; its least after a mistake. */
+    public int requiredWhole(String key) {
+        return value(key, KeyTable.key(table, key).least(), true, bounded(key));
     }
 
     /** A whole number that may be absent: {@code null} then, and after a mistake. */
     @Nullable
-    public Integer optionalWhole(String key, int least, int most) {
-        return optional(key, text -> wholeNumber(text, least, most)).orElse(null);
+    public Integer optionalWhole(String key) {
+        return optional(key, bounded(key)).orElse(null);
     }
 
-    private static int wholeNumber(String text, int least, int most) {
-        String digits = text.replace("_", "");
-        if (!digits.matches("-?\\d{1,10}") || Long.parseLong(digits) < least || Long.parseLong(digits) > most) {
-            throw new IllegalArgumentException(
-                    "found '" + text + "', expected a whole number from " + least + " to " + most);
-        }
-        return Integer.parseInt(digits);
+    private Function<String, Integer> bounded(String key) {
+        return KeyTable.key(table, key)::whole;
     }
 
-    /** A length of time in seconds, above zero. */
+    /** Whole numbers within the bounds of the table: a list, or one; empty where the key is absent. */
+    public List<Integer> wholes(String key) {
+        return values(key, bounded(key));
+    }
+
+    /** The largest whole number that the table has for a key. */
+    public int most(String key) {
+        return KeyTable.key(table, key).most();
+    }
+
+    /** The words that the table has for a key. */
+    public List<String> words(String key) {
+        return KeyTable.key(table, key).words();
+    }
+
+    /** The default that the table has for a key, as text; empty: none. */
+    public String usual(String key) {
+        return KeyTable.key(table, key).fallback();
+    }
+
+    /** A length of time in seconds, above zero; the default of the table where the key is absent. */
+    public double seconds(String key) {
+        return seconds(key, time(usual(key)));
+    }
+
+    /** A length of time in seconds, above zero; {@code fallback} where the key is absent. */
     public double seconds(String key, double fallback) {
-        return value(key, fallback, false, text -> {
-            Quantity quantity = Quantity.parse(text);
-            if (!quantity.unit().equals(Unit.SECOND) || quantity.value() <= 0) {
-                throw new IllegalArgumentException("found '" + text + "', expected a time such as 30 s or 2 min");
-            }
-            return quantity.value();
-        });
+        return value(key, fallback, false, Section::time);
+    }
+
+    private static double time(String text) {
+        Quantity quantity = Quantity.parse(text);
+        if (!quantity.unit().equals(Unit.SECOND) || quantity.value() <= 0) {
+            throw new IllegalArgumentException("found '" + text + "', expected a time such as 30 s or 2 min");
+        }
+        return quantity.value();
     }
 
     /**
-     * A share, written as 80 % or as 0.8.
+     * A share, written as 80 % or as 0.8; the default of the table where the key is absent.
      *
      * @param allowed whether a share may be given, where 1 is all
-     * @param expected what may be given, for people
      */
-    public double share(String key, double fallback, DoublePredicate allowed, String expected) {
-        return value(key, fallback, false, text -> {
+    public double share(String key, DoublePredicate allowed) {
+        return value(key, text -> {
             Quantity quantity = Quantity.parse(text);
             boolean percentage = quantity.unit().equals(Unit.PERCENT);
             double share = percentage ? quantity.value() / 100 : quantity.value();
             if (!(percentage || quantity.unit().equals(Unit.NONE)) || !allowed.test(share)) {
-                throw new IllegalArgumentException("found '" + text + "', expected " + expected);
+                throw new IllegalArgumentException("found '" + text + "', expected "
+                        + KeyTable.key(table, key).expected());
             }
             return share;
         });
@@ -259,6 +344,11 @@ public final class Section {
             return fallback;
         }
         return item(key, node, fallback, reader);
+    }
+
+    /** A value read by {@code reader}, as is the default of the table where the key is absent. */
+    public <T> T value(String key, Function<String, T> reader) {
+        return value(key, reader.apply(usual(key)), false, reader);
     }
 
     /** A value that may be absent. */
@@ -345,6 +435,11 @@ public final class Section {
         return values;
     }
 
+    /** The values of a list, or one value as a list of one; empty where the key is absent. */
+    public <T> List<T> values(String key, Function<String, T> reader) {
+        return list(key, List.<T>of(), reader).stream().map(Placed::value).toList();
+    }
+
     /** A list of mappings; empty where the key is absent. */
     public List<Section> sections(String key) {
         Node node = take(key);
@@ -357,7 +452,7 @@ public final class Section {
         }
         List<Section> sections = new ArrayList<>();
         for (Node one : sequence.getValue()) {
-            sections.add(of(key + "[" + sections.size() + "]", one, mistakes));
+            sections.add(of(key + "[" + sections.size() + "]", KeyTable.inside(table, key), one, mistakes));
         }
         return sections;
     }
@@ -373,7 +468,7 @@ public final class Section {
         for (int i = 0; i < nodes.size(); i++) {
             Node one = nodes.get(i);
             Optional<T> item = one instanceof MappingNode
-                    ? keyed.apply(of((path.isEmpty() ? key : path + "." + key) + "[" + i + "]", one, mistakes))
+                    ? keyed.apply(of(inner(key) + "[" + i + "]", KeyTable.inside(table, key), one, mistakes))
                     : item(key, one, Optional.empty(), text -> Optional.of(reader.apply(text)));
             item.ifPresent(items::add);
         }
@@ -395,9 +490,7 @@ public final class Section {
 
     /** A list of values that may hold {@link Placeholders}, or one as a list of one; empty where the key is absent. */
     public List<String> filledTexts(String key) {
-        return list(key, List.<String>of(), Placeholders::checked).stream()
-                .map(Placed::value)
-                .toList();
+        return values(key, Placeholders::checked);
     }
 
     /** Free keys with values as {@link #filledTexts} has them, in file order; empty where the key is absent. */
@@ -426,6 +519,10 @@ public final class Section {
                         "found unknown key '" + key + "'" + in() + ", expected one of " + String.join(", ", known));
             }
         });
+    }
+
+    private String inner(String key) {
+        return path.isEmpty() ? key : path + "." + key;
     }
 
     private void missing(String key) {

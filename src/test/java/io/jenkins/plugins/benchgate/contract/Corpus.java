@@ -31,7 +31,7 @@ final class Corpus {
 
     private Corpus() {}
 
-    /** The sentences that are said in other words since the corpus was made. */
+    /** The sentences that are said in other words since the corpus was made, or not at all. */
     static List<IntendedChange> changes() throws IOException {
         List<IntendedChange> changes = new ArrayList<>();
         String before = "";
@@ -40,8 +40,10 @@ final class Corpus {
                 before = line.substring(2);
             } else if (line.startsWith("+ ")) {
                 changes.add(new IntendedChange(before, line.substring(2)));
+            } else if (line.startsWith("x ")) {
+                changes.add(new IntendedChange(line.substring(2), ""));
             } else if (!line.isBlank() && !line.startsWith("#")) {
-                throw new IllegalArgumentException("changes.txt: found '" + line + "', expected '- ' or '+ '");
+                throw new IllegalArgumentException("changes.txt: found '" + line + "', expected '- ', '+ ' or 'x '");
             }
         }
         return changes;
@@ -56,8 +58,10 @@ final class Corpus {
         }
     }
 
-    /** The answers of a file by their heads. */
+    /** The answers of a file by their heads, without what is gone of the heads, and without cases of which all is gone. */
     static Map<String, String> read(Path file) throws IOException {
+        List<IntendedChange> gone =
+                changes().stream().filter(change -> change.after().isEmpty()).toList();
         Map<String, String> cases = new LinkedHashMap<>();
         StringBuilder head = new StringBuilder();
         StringBuilder answer = new StringBuilder();
@@ -65,18 +69,19 @@ final class Corpus {
         for (String line : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
             boolean ofHead = !line.isEmpty() && " !=".indexOf(line.charAt(0)) < 0;
             if (ofHead && !inHead) {
-                put(cases, head, answer);
+                put(cases, head, answer, gone);
             }
             inHead = ofHead;
             (ofHead ? head : answer).append(line).append('\n');
         }
-        put(cases, head, answer);
+        put(cases, head, answer, gone);
         return cases;
     }
 
-    private static void put(Map<String, String> cases, StringBuilder head, StringBuilder answer) {
-        if (!head.isEmpty()) {
-            String name = head.toString().strip();
+    private static void put(
+            Map<String, String> cases, StringBuilder head, StringBuilder answer, List<IntendedChange> gone) {
+        String name = changed(head.toString(), gone).strip();
+        if (!name.isEmpty()) {
             assertThat(cases).as("cases, each once").doesNotContainKey(name);
             cases.put(name, answer.toString().stripTrailing());
         }

@@ -1,15 +1,14 @@
 package io.jenkins.plugins.benchgate.cli.init;
 
 import io.jenkins.plugins.benchgate.cli.output.Terminal;
-import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan;
-import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile.Choice;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile.Chosen;
-import io.jenkins.plugins.benchgate.workload.openapi.binding.Explanations;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Explanations.LeftOut;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Explanations;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Fill;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationNames;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationSequence;
@@ -17,7 +16,6 @@ import io.jenkins.plugins.benchgate.workload.openapi.binding.PatternBinding;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Suggestion;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -64,23 +62,6 @@ final class BindAnswer {
     /** The text of the binding's file. */
     String file() {
         return file.text(found, chosen, names);
-    }
-
-    /**
-     * The bound workload as a script of k6.
-     *
-     * @throws UserException when no sequence can be in it
-     */
-    K6Script script() throws IOException, UserException {
-        K6Script script = new K6Script(bound.services(), names, new K6Examples());
-        for (int i = 0; i < found.size(); i++) {
-            script.add(found.get(i).pattern(), chosen.choices().get(i));
-        }
-        if (script.empty()) {
-            throw new UserException(
-                    "found no sequence for the script of k6, expected at least one that is switched on");
-        }
-        return script;
     }
 
     String text() {

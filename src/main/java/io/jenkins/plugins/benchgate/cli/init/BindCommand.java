@@ -12,7 +12,6 @@ import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Exclusion;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
-import io.jenkins.plugins.benchgate.workload.openapi.load.ArrivalPhase;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -46,17 +45,9 @@ public final class BindCommand extends AnsweringCommand {
     @Nullable
     private Path out;
 
-    @Option(
-            names = "--k6",
-            paramLabel = "FILE.js",
-            description = "Writes the sequences that are switched on as a script of k6, without addresses and secrets.")
-    @Nullable
-    private Path k6;
-
     @Override
     public Integer call() throws Exception {
-        BindInput.Read read = input.read(commandLine());
-        OpenapiPlan plan = read.plan();
+        OpenapiPlan plan = input.read(commandLine());
         BindingFile file =
                 plan.binding().isPresent() ? BindingReader.read(plan.binding().get()) : BindingFile.EMPTY;
         BoundPlan bound = BoundPlan.of(plan, file);
@@ -74,23 +65,8 @@ public final class BindCommand extends AnsweringCommand {
         if (out != null) {
             write(out, answer.file());
         }
-        if (k6 != null) {
-            write(k6, script(answer, plan.invocations(), read.phases()));
-        }
         boolean stale = !answer.stale().isEmpty() && out == null;
         return stale || (input.named() && bound.unbound()) ? Outcome.INCONCLUSIVE.exitCode() : 0;
-    }
-
-    private String script(BindAnswer answer, int runs, List<ArrivalPhase> phases) throws IOException, UserException {
-        K6Script script = answer.script();
-        if (!script.leftOut().isEmpty()) {
-            err().println(Printable.line("left sequences out of the script of k6, because these send other bodies than"
-                    + " JSON and forms: " + String.join(", ", script.leftOut())));
-        }
-        if (script.repeats()) {
-            err().println("the script of k6 repeats examples of texts that have a pattern, which run draws anew");
-        }
-        return script.text(runs, phases);
     }
 
     private static void write(Path file, String text) throws UserException {

@@ -3,25 +3,22 @@ package io.jenkins.plugins.benchgate.cli.init;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.spec.OpenapiSpec;
 import io.jenkins.plugins.benchgate.spec.section.LinksFile;
-import io.jenkins.plugins.benchgate.spec.section.OpenapiSection;
 import io.jenkins.plugins.benchgate.spec.section.PatternsFile;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
-import io.jenkins.plugins.benchgate.workload.openapi.ArrivalPlan;
-import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
+import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PatternCatalogue;
-import io.jenkins.plugins.benchgate.workload.openapi.load.ArrivalPhase;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine;
 
 /** What is bound: what a spec says, or what options name. */
 final class BindInput {
@@ -68,30 +65,21 @@ final class BindInput {
         return spec == null ? "" : spec.toString();
     }
 
-    /**
-     * What is read.
-     *
-     * @param phases by which a spec has runs of patterns begin; empty where it does not
-     */
-    record Read(OpenapiPlan plan, List<ArrivalPhase> phases) {}
-
-    Read read(CommandLine command) throws SpecException, UserException {
+    /** The plan of the spec, or of the options. */
+    OpenapiPlan read(CommandLine command) throws SpecException, UserException {
         if (spec == null && descriptions.isEmpty()) {
             throw new CommandLine.ParameterException(
                     command, "found neither a spec nor --description, expected one of them");
         }
         if (spec == null) {
-            return new Read(options(), List.of());
+            return options();
         }
         if (!descriptions.isEmpty() || patterns != null || links != null) {
             throw new CommandLine.ParameterException(
                     command, "found a spec and --description, --patterns or --links, expected them in the spec");
         }
-        OpenapiSection.Read read = OpenapiSpec.read(spec, System.getenv());
-        ArrivalPlan arrivals = read.load().arrivals();
-        return new Read(
-                reading == null ? read.plan() : read.plan().with(reading),
-                arrivals == null ? List.of() : arrivals.phases());
+        OpenapiPlan plan = OpenapiSpec.read(spec, System.getenv()).plan();
+        return reading == null ? plan : plan.with(reading);
     }
 
     private OpenapiPlan options() throws SpecException, UserException {

@@ -129,20 +129,6 @@ class RequestSettingsTest {
                 .containsExactly("/master/users?search=7 {}", "/master/users?search=a%20b {}");
     }
 
-    @Test
-    void theScriptOfK6HasThemToo() throws Exception {
-        Path script = folder.resolve("k6.js");
-        String requests = USER.replace("oneOf: [de, fr]", "pattern: '[a-z]{4}'");
-        Called called = Called.with("bind", spec("CREATE", requests).toString(), "--k6", script.toString());
-        assertThat(called.code()).as(called.err()).isZero();
-        assertThat(called.err())
-                .contains("the script of k6 repeats examples of texts that have a pattern, which run draws anew\n");
-        assertThat(Files.readString(script))
-                .contains("{\"path\":{\"realm\":\"master\"},\"body\":{\"level\":\"1.10\",\"broken\":[1,{\"a\":null}],"
-                        + "\"profile\":{\"locale\":\"{{letters:4}}\",\"age\":3},\"items\":[{\"kind\":\"")
-                .contains("\"body\":{\"new\":{\"deep\":\"5\"}}");
-    }
-
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

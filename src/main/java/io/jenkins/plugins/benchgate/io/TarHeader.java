@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.io;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -18,9 +17,9 @@ record TarHeader(String name, int mode, long size, char kind, String link) {
      * Reads it.
      *
      * @return {@code null} at the end of the archive
-     * @throws IOException when it is not a header
+     * @throws IllegalArgumentException when it is not a header
      */
-    static @Nullable TarHeader read(byte[] block) throws IOException {
+    static @Nullable TarHeader read(byte[] block) {
         if (Arrays.equals(block, new byte[Packer.BLOCK])) {
             return null;
         }
@@ -50,7 +49,7 @@ record TarHeader(String name, int mode, long size, char kind, String link) {
         return new String(bytes, 0, length, StandardCharsets.UTF_8);
     }
 
-    private static long number(byte[] block, int at, int width) throws IOException {
+    private static long number(byte[] block, int at, int width) {
         if ((block[at] & 0x80) != 0) {
             long value = block[at] & 0x7f;
             for (int i = 1; i < width; i++) {
@@ -66,14 +65,29 @@ record TarHeader(String name, int mode, long size, char kind, String link) {
         }
     }
 
-    private static long checked(long value) throws IOException {
+    private static long checked(long value) {
         if (value < 0) {
             throw none();
         }
         return value;
     }
 
-    private static IOException none() {
-        return new IOException("found no archive, expected one from 'tar', and that a login prints nothing");
+    private static IllegalArgumentException none() {
+        return new IllegalArgumentException("no header of an archive");
+    }
+
+    /** Whether its content is a name or more of the next entry. */
+    boolean isText() {
+        return "LKx".indexOf(kind) >= 0;
+    }
+
+    /** Whether it is a regular file. */
+    boolean isFile() {
+        return "0\0007".indexOf(kind) >= 0;
+    }
+
+    /** The same with the names that came before it, where some did. */
+    TarHeader named(@Nullable String longName, @Nullable String longLink) {
+        return new TarHeader(longName == null ? name : longName, mode, size, kind, longLink == null ? link : longLink);
     }
 }

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.io;
 
+import java.io.BufferedInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -20,6 +22,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An archive {@code .tar.gz} that somebody else made, in a file or behind a URL.
@@ -92,25 +97,68 @@ public record Tarball(String location, String sha256, Path cache) {
     public void unpack(Path folder, Predicate<String> wanted, Duration limit) throws IOException {
         Path file = remote(location) ? downloaded(limit) : checked(Path.of(location));
         Path unfinished = Files.createDirectories(folder.resolveSibling(folder.getFileName() + ".part"));
-        try (TarReader entries = new TarReader(file)) {
-            while (entries.next()) {
-                int around = entries.name().indexOf('/');
-                String name = entries.name().substring(around + 1);
-                if (around < 0 || name.isEmpty() || !wanted.test(name)) {
-                    continue;
-                }
-                Path target = unfinished.resolve(name).normalize();
-                if (!target.startsWith(unfinished) || name.contains("\\")) {
-                    throw new IOException(
-                            name() + ": found '" + entries.name() + "', expected names inside of one folder");
-                }
-                Files.createDirectories(target.getParent());
-                try (OutputStream out = Files.newOutputStream(target)) {
-                    entries.transferTo(out);
-                }
+        try (InputStream packed = new BufferedInputStream(Files.newInputStream(file), 1 << 16);
+                InputStream input = gzip(file, packed);
+                Entries entries = new Entries(file, unfinished, wanted)) {
+            input.transferTo(entries);
+            if (entries.within()) {
+                throw wrong(file, "was cut off");
             }
+        } catch (ZipException | EOFException e) {
+            throw wrong(file, "was cut off or is broken");
         }
         Files.move(unfinished, folder);
+    }
+
+    private static InputStream gzip(Path file, InputStream packed) throws IOException {
+        try {
+            return new GZIPInputStream(packed, 1 << 16);
+        } catch (ZipException | EOFException e) {
+            throw wrong(file, "is no gzip file");
+        }
+    }
+
+    private static IOException wrong(Path file, String what) {
+        return new IOException(file + ": found that it " + what + ", expected a whole archive .tar.gz");
+    }
+
+    /** Its wanted regular files. Links and devices are passed over: what nobody unpacks cannot lead anywhere. */
+    private final class Entries extends TarStream {
+        private final Path file;
+        private final Path folder;
+        private final Predicate<String> wanted;
+
+        Entries(Path file, Path folder, Predicate<String> wanted) {
+            this.file = file;
+            this.folder = folder;
+            this.wanted = wanted;
+        }
+
+        @Override
+        @Nullable
+        OutputStream begin(TarHeader entry) throws IOException {
+            int around = entry.name().indexOf('/');
+            String name = entry.name().substring(around + 1);
+            if (around < 0 || name.isEmpty() || !wanted.test(name)) {
+                return null;
+            }
+            Path target = folder.resolve(name).normalize();
+            if (!target.startsWith(folder) || name.contains("\\")) {
+                throw new IOException(name() + ": found '" + entry.name() + "', expected names inside of one folder");
+            }
+            Files.createDirectories(target.getParent());
+            return Files.newOutputStream(target);
+        }
+
+        @Override
+        void end(TarHeader entry) {
+            // its content is there
+        }
+
+        @Override
+        IOException none() {
+            return wrong(file, "is no tar archive, or is broken");
+        }
     }
 
     private Path checked(Path file) throws IOException {

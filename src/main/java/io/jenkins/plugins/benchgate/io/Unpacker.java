@@ -1,9 +1,7 @@
 package io.jenkins.plugins.benchgate.io;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -23,68 +21,50 @@ import org.jspecify.annotations.Nullable;
  * archive holds; links that may lead out of the folder, devices and the like are left out. A file replaces one of the
  * same name at once and whole. Of modes only what concerns the owner, and reading and executing by others, is kept.
  */
-public final class Unpacker extends OutputStream {
-    private static final int LARGEST_TEXT = 1 << 20;
-
+public final class Unpacker extends TarStream {
     private final Path folder;
-    private final byte[] block = new byte[Packer.BLOCK];
-    private int filled;
-    private long content;
-    private long padding;
-    private boolean any;
-    private boolean ended;
-    private @Nullable OutputStream sink;
-    private @Nullable TarHeader header;
     private @Nullable Path part;
-    private @Nullable String longName;
-    private @Nullable String longLink;
 
     /** @param folder which exists */
     public Unpacker(Path folder) throws IOException {
         this.folder = folder.toRealPath();
     }
 
+    /** Removes what has come of a file that was not finished. */
     @Override
-    public void write(int one) throws IOException {
-        write(new byte[] {(byte) one}, 0, 1);
+    public void close() throws IOException {
+        super.close();
+        if (part != null) {
+            Files.deleteIfExists(part);
+        }
     }
 
     @Override
-    public void write(byte[] bytes, int offset, int length) throws IOException {
-        int next = offset;
-        int end = offset + length;
-        any |= length > 0;
-        while (next < end && !ended) {
-            int count;
-            if (content > 0) {
-                count = (int) Math.min(content, end - next);
-                if (sink != null) {
-                    sink.write(bytes, next, count);
-                }
-                content -= count;
-            } else if (padding > 0) {
-                count = (int) Math.min(padding, end - next);
-                padding -= count;
-            } else {
-                count = Math.min(block.length - filled, end - next);
-                System.arraycopy(bytes, next, block, filled, count);
-                filled += count;
-                if (filled == block.length) {
-                    filled = 0;
-                    begin();
-                }
-                if (header == null) {
-                    next += count;
-                    continue;
-                }
+    OutputStream begin(TarHeader entry) throws IOException {
+        Path file = inside(entry.name());
+        part = Files.createTempFile(parent(file), ".part-", "");
+        return Files.newOutputStream(part);
+    }
+
+    @Override
+    void end(TarHeader entry) throws IOException {
+        switch (entry.kind()) {
+            case '0', '\0', '7' -> {
+                Files.setPosixFilePermissions(Objects.requireNonNull(part), permissions(entry.mode()));
+                replace(inside(entry.name()));
             }
-            next += count;
-            if (content == 0 && header != null) {
-                TarHeader whole = header;
-                header = null;
-                end(whole);
+            case '5' -> folder(place(entry.name()), entry.mode());
+            case '1' -> same(inside(entry.name()), inside(entry.link()));
+            case '2' -> link(inside(entry.name()), entry.link());
+            default -> {
+                // devices, sockets, records for a whole archive
             }
         }
+    }
+
+    @Override
+    IOException none() {
+        return new IOException("found no archive, expected one from 'tar', and that a login prints nothing");
     }
 
     /**
@@ -93,73 +73,8 @@ public final class Unpacker extends OutputStream {
      * @throws IOException when the archive has not come whole
      */
     public void finish() throws IOException {
-        if (any && !ended) {
+        if (open()) {
             throw new IOException("found an archive that ends in the middle, expected all of it");
-        }
-    }
-
-    /** Removes what has come of a file that was not finished. */
-    @Override
-    public void close() throws IOException {
-        if (sink != null) {
-            sink.close();
-        }
-        if (part != null) {
-            Files.deleteIfExists(part);
-        }
-    }
-
-    private void begin() throws IOException {
-        TarHeader read = TarHeader.read(block);
-        if (read == null) {
-            ended = true;
-            return;
-        }
-        header = read;
-        content = read.size();
-        padding = -content & (Packer.BLOCK - 1);
-        switch (read.kind()) {
-            case 'L', 'K', 'x' -> {
-                if (content > LARGEST_TEXT) {
-                    throw new IOException(
-                            "found a name of " + content + " bytes in an archive, expected at most " + LARGEST_TEXT);
-                }
-                sink = new ByteArrayOutputStream();
-            }
-            case '0', '\0', '7' -> {
-                Path file = inside(name(read));
-                part = Files.createTempFile(parent(file), ".part-", "");
-                sink = Files.newOutputStream(part);
-            }
-            default -> sink = null;
-        }
-    }
-
-    private void end(TarHeader whole) throws IOException {
-        String text = "";
-        if (sink != null) {
-            sink.close();
-            text = sink instanceof ByteArrayOutputStream bytes ? bytes.toString(StandardCharsets.UTF_8) : "";
-            sink = null;
-        }
-        switch (whole.kind()) {
-            case 'L' -> longName = untilZero(text);
-            case 'K' -> longLink = untilZero(text);
-            case 'x' -> extended(text);
-            case '0', '\0', '7' -> {
-                Files.setPosixFilePermissions(Objects.requireNonNull(part), permissions(whole.mode()));
-                replace(inside(name(whole)));
-            }
-            case '5' -> folder(place(name(whole)), whole.mode());
-            case '1' -> same(inside(name(whole)), inside(link(whole)));
-            case '2' -> link(inside(name(whole)), link(whole));
-            default -> {
-                // devices, sockets, records for a whole archive
-            }
-        }
-        if ("LKx".indexOf(whole.kind()) < 0) {
-            longName = null;
-            longLink = null;
         }
     }
 
@@ -171,32 +86,6 @@ public final class Unpacker extends OutputStream {
                 StandardCopyOption.REPLACE_EXISTING,
                 StandardCopyOption.ATOMIC_MOVE);
         part = null;
-    }
-
-    private static String untilZero(String text) {
-        int zero = text.indexOf('\0');
-        return zero < 0 ? text : text.substring(0, zero);
-    }
-
-    private String name(TarHeader of) {
-        return longName != null ? longName : of.name();
-    }
-
-    private String link(TarHeader of) {
-        return longLink != null ? longLink : of.link();
-    }
-
-    /** Records such as {@code 30 path=…\n}, each with its length in bytes. */
-    private void extended(String text) {
-        for (String record : text.split("\n", -1)) {
-            int space = record.indexOf(' ');
-            String field = record.substring(space + 1);
-            if (field.startsWith("path=")) {
-                longName = field.substring("path=".length());
-            } else if (field.startsWith("linkpath=")) {
-                longLink = field.substring("linkpath=".length());
-            }
-        }
     }
 
     /**

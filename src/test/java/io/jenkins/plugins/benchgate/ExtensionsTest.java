@@ -5,13 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Clusters;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import io.jenkins.plugins.benchgate.cluster.jclouds.CloudErrors;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
@@ -47,6 +47,7 @@ class ExtensionsTest {
             """
             import com.fasterxml.jackson.databind.JsonNode;
             import io.jenkins.plugins.benchgate.cluster.cloud.*;
+            import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
             import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
             import io.jenkins.plugins.benchgate.cluster.jclouds.CloudErrors;
             import io.jenkins.plugins.benchgate.model.*;

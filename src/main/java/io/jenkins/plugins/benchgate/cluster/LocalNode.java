@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster;
 
+import io.jenkins.plugins.benchgate.io.FolderTree;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -10,13 +11,17 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
 
 /** This machine as a node: programs are its processes, on the loopback interface. */
 public final class LocalNode implements Node {
@@ -151,5 +156,37 @@ public final class LocalNode implements Node {
             probe.onExit().join();
             return MachineFacts.read(facts);
         }
+    }
+
+    /** The build's own folders: there is here. */
+    private static final class LocalFiles implements NodeFiles {
+        @Override
+        public String there(String text) {
+            return text;
+        }
+
+        @Override
+        public void createFolder(Path folder) throws IOException {
+            Files.createDirectories(folder);
+        }
+
+        @Override
+        public void delete(Path path) throws IOException {
+            FolderTree.delete(path);
+        }
+
+        @Override
+        public void drop(Path path) {}
+
+        @Override
+        public boolean exists(Path path) {
+            return Files.exists(path);
+        }
+
+        @Override
+        public void push(Path folder, Predicate<Path> wanted) {}
+
+        @Override
+        public void pull(Path folder, Set<String> except) {}
     }
 }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
@@ -9,13 +10,12 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClustersInUse;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning.SshKeyPair;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.cluster.cloud.Release;
 import io.jenkins.plugins.benchgate.cluster.cloud.RetryPolicy;
-import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
-import io.jenkins.plugins.benchgate.cluster.cloud.SshKeyPair;
 import io.jenkins.plugins.benchgate.cluster.setup.KeptImages;
 import io.jenkins.plugins.benchgate.cluster.setup.Setup;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;

@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
 import io.jenkins.plugins.benchgate.cluster.setup.MachineSetup;
-import io.jenkins.plugins.benchgate.cluster.setup.SetupException;
+import io.jenkins.plugins.benchgate.cluster.setup.MachineSetup.SetupException;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.BuildFolderLock;
 import io.jenkins.plugins.benchgate.experiment.run.DeployedFunctions;

@@ -5,9 +5,12 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.UUID;
 
 /**
@@ -63,5 +66,23 @@ public final class AtomicFile {
     /** Replaces or creates a file with text in UTF-8; see {@link #write(Path, byte[])}. */
     public static void write(Path file, String content) throws IOException {
         write(file, content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A file that may hold a secret. */
+    public static final class PrivateFile {
+        private PrivateFile() {}
+
+        /** Writes it anew, readable and writable by its owner alone where the file system can say so. */
+        public static void write(Path file, byte[] content) throws IOException {
+            Files.deleteIfExists(file);
+            FileAttribute<?>[] ownerOnly =
+                    FileSystems.getDefault().supportedFileAttributeViews().contains("posix")
+                            ? new FileAttribute<?>[] {
+                                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                            }
+                            : new FileAttribute<?>[] {};
+            Files.createFile(file, ownerOnly);
+            Files.write(file, content);
+        }
     }
 }

@@ -57,7 +57,7 @@ public final class NearestNames {
     }
 
     /** Characters to insert, delete or replace (Levenshtein 1966); a {@code *} of the first stands for any. */
-    private static int distance(String one, String other) {
+    public static int distance(String one, String other) {
         int[] above = new int[other.length() + 1];
         Arrays.setAll(above, i -> i);
         for (int row = 1; row <= one.length(); row++) {

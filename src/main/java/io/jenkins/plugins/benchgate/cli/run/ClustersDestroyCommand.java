@@ -9,7 +9,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
 import io.jenkins.plugins.benchgate.cluster.cloud.Ledger;
-import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.cluster.cloud.RetryPolicy;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -36,8 +38,26 @@ public record Account(
         return new Account(NAMED, null, null, cloud, "", settings);
     }
 
+    /** A setting that is a list with commas between; blanks around its parts do not count. */
+    public List<String> list(String setting, String usual) {
+        return Arrays.stream(settings.getOrDefault(setting, usual).split(","))
+                .map(String::strip)
+                .filter(part -> !part.isEmpty())
+                .toList();
+    }
+
     /** The name by which the caller knows the account; empty where the account is given here. */
     public Optional<String> cloud() {
         return provider.equals(NAMED) ? Optional.of(identity) : Optional.empty();
+    }
+
+    /** Where references of an {@link Account} are looked up, as late as can be. */
+    public interface Secrets {
+        /**
+         * What a reference stands for; text without a reference stands for itself.
+         *
+         * @throws CloudException when there is nothing under that name
+         */
+        String resolve(String reference) throws CloudException;
     }
 }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning.SshKeyPair;
 import io.jenkins.plugins.benchgate.io.Json;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Providers;
 import java.io.IOException;
 import java.time.Instant;
 import java.time.InstantSource;

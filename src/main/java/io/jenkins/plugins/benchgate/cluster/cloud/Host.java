@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.jenkins.plugins.benchgate.cluster.Role;
+import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -34,5 +35,17 @@ public record Host(
     /** As people and results name it: {@code sut-1}. */
     public String label() {
         return role.word() + "-" + index;
+    }
+
+    /** Ends what a cluster runs on a machine that stays, such as a host of the user's own. */
+    @FunctionalInterface
+    public interface HostCleanup {
+        /**
+         * Returns once nothing of the cluster runs there.
+         *
+         * @param passphrase of the key; empty where it is open
+         * @throws IOException when the machine cannot be logged in to, or something goes on; one line
+         */
+        void end(Host host, String privateKey, String passphrase, String cluster) throws IOException;
     }
 }

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
  * @param name such as {@link MachineAssignment#name()}
  * @param cluster id of the cluster; empty where the machine carries none
  * @param gone whether the provider has ended it
- * @param publicAddress {@code null}: none, or not yet
- * @param privateAddress for the other machines of the build; {@code null}: not yet
+ * @param publicAddress {@code null} or empty: none, or not yet
+ * @param privateAddress for the other machines of the build; {@code null} or empty: not yet
  * @param expires {@code null}: it carries no such tag
  * @param facts kind of machine, image, zone, …: what a comparison of machines compares
  */
@@ -26,6 +26,12 @@ public record Machine(
         @Nullable Instant expires,
         Map<String, String> facts) {
     public Machine {
+        publicAddress = some(publicAddress);
+        privateAddress = some(privateAddress);
         facts = Map.copyOf(facts);
+    }
+
+    private static @Nullable String some(@Nullable String text) {
+        return text == null || text.isEmpty() ? null : text;
     }
 }

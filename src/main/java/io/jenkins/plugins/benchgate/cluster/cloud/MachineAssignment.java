@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cluster.Role;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The right to ask a provider for one machine: written into the journal before, and onto the machine.
@@ -25,6 +26,8 @@ public record MachineAssignment(
     public static final String BUILD = "benchgate-build";
     public static final String EXPIRES = "benchgate-expires";
 
+    private static final int LONGEST_TIME = 12;
+
     /** Name of all that belongs to the cluster at the provider: {@code benchgate-OWNER-CLUSTER}. */
     public String group() {
         return group(owner, cluster);
@@ -40,6 +43,16 @@ public record MachineAssignment(
         return group() + "-" + role.word() + "-" + index;
     }
 
+    /** What the machine carries with the user's own tags, over which these win. */
+    public Map<String, String> tags(MachineRequest request) {
+        Map<String, String> own = tags();
+        Map<String, String> all = new LinkedHashMap<>(request.tags());
+        // ours are the last: a provider that writes names in its own way may make two of them one
+        all.keySet().removeAll(own.keySet());
+        all.putAll(own);
+        return all;
+    }
+
     /** What the machine carries, so that it is found without the journal. */
     public Map<String, String> tags() {
         Map<String, String> tags = new LinkedHashMap<>();
@@ -50,5 +63,15 @@ public record MachineAssignment(
         tags.put(BUILD, build);
         tags.put(EXPIRES, String.valueOf(expires.getEpochSecond()));
         return tags;
+    }
+
+    /**
+     * When a machine expires by its tag, which may hold anything: all who have access to the account may write it.
+     *
+     * @return {@code null} where there is no such tag, or it is not one of ours
+     */
+    public static @Nullable Instant expiry(@Nullable String seconds) {
+        boolean number = seconds != null && seconds.length() <= LONGEST_TIME && seconds.matches("\\d+");
+        return number ? Instant.ofEpochSecond(Long.parseLong(seconds)) : null;
     }
 }

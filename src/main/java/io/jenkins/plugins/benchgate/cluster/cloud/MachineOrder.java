@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning.SshKeyPair;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param hardware what kind of machine
  * @param bid most that a spot instance may cost per hour, in the provider's currency; {@code null}: no spot instance
  * @param disk size of the first disk in bytes; {@code null}: that of the image
- * @param ports TCP ports that the other machines of the build may reach, beside SSH for the controller
- * @param network id of the network, and of its subnet; {@code null}: the provider's default
- * @param publicAddress whether it gets an address that is reached from outside
+ * @param access how it is reached
  * @param tags beside ours
  * @param user who logs in; {@code null}: the image's own
  * @param userData cloud-init document beside ours; {@code null}: none
@@ -31,18 +29,41 @@ public record MachineRequest(
         Hardware hardware,
         @Nullable Double bid,
         @Nullable Long disk,
-        Set<Integer> ports,
-        @Nullable String network,
-        @Nullable String subnet,
-        boolean publicAddress,
+        Access access,
         Map<String, String> tags,
         @Nullable String user,
         @Nullable String userData,
         @Nullable Double price) {
+    private static final long GIBI = 1L << 30;
+
     public MachineRequest {
         hosts = List.copyOf(hosts);
-        ports = Set.copyOf(ports);
         tags = Map.copyOf(tags);
+    }
+
+    /** TCP ports that the other machines of the build may reach, beside SSH for the controller. */
+    public Set<Integer> ports() {
+        return access.ports;
+    }
+
+    /** Id of the network; {@code null}: the provider's default. */
+    public @Nullable String network() {
+        return access.network;
+    }
+
+    /** Id of the network's subnet; {@code null}: the provider's default. */
+    public @Nullable String subnet() {
+        return access.subnet;
+    }
+
+    /** Whether it gets an address that is reached from outside. */
+    public boolean publicAddress() {
+        return access.publicAddress;
+    }
+
+    /** The size of the first disk in GiB, rounded up; {@code null}: that of the image. */
+    public @Nullable Long diskGibibytes() {
+        return disk == null ? null : Long.valueOf(-Math.floorDiv(-disk, GIBI));
     }
 
     /**
@@ -70,21 +91,7 @@ public record MachineRequest(
 
     private MachineRequest with(Image otherImage, @Nullable String otherUser, @Nullable Double otherPrice) {
         return new MachineRequest(
-                count,
-                hosts,
-                zone,
-                otherImage,
-                hardware,
-                bid,
-                disk,
-                ports,
-                network,
-                subnet,
-                publicAddress,
-                tags,
-                otherUser,
-                userData,
-                otherPrice);
+                count, hosts, zone, otherImage, hardware, bid, disk, access, tags, otherUser, userData, otherPrice);
     }
 
     /**
@@ -104,6 +111,19 @@ public record MachineRequest(
      * @param memory at least, in bytes, 0: any
      */
     public record Hardware(@Nullable String id, double cores, long memory) {}
+
+    /**
+     * How a machine is reached.
+     *
+     * @param ports TCP ports that the other machines of the build may reach, beside SSH for the controller
+     * @param network id of the network, and of its subnet; {@code null}: the provider's default
+     * @param publicAddress whether it gets an address that is reached from outside
+     */
+    public record Access(Set<Integer> ports, @Nullable String network, @Nullable String subnet, boolean publicAddress) {
+        public Access {
+            ports = Set.copyOf(ports);
+        }
+    }
 
     /**
      * A machine that exists.

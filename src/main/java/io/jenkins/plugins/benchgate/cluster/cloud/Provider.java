@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
 import java.util.List;
 
 /**
@@ -68,4 +69,25 @@ public interface Provider extends AutoCloseable {
     /** Ends connections and threads, no machine. */
     @Override
     void close();
+
+    /** Opens connections to providers of machines. */
+    public interface Providers {
+        /**
+         * A provider that is ready to be asked; the caller closes it.
+         *
+         * @throws CloudException when there is no such provider, or the account lacks what it needs
+         */
+        Provider open(Account account, Secrets secrets) throws CloudException;
+    }
+
+    /**
+     * A request that was checked against its provider: what exactly will be started.
+     *
+     * @param request what was asked for
+     * @param image id of the image
+     * @param hardware id of the kind of machine
+     * @param zone empty where the provider has none
+     * @param user who logs in
+     */
+    public record Plan(MachineRequest request, String image, String hardware, String zone, String user) {}
 }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -226,5 +227,19 @@ public final class Provisioning {
             sum += price;
         }
         return sum;
+    }
+
+    /**
+     * An SSH key pair as text.
+     *
+     * @param privateKey of a form that OpenSSH reads, without passphrase, with its line breaks; a secret
+     * @param publicKey type and key, as in {@code authorized_keys} without a comment
+     */
+    public record SshKeyPair(String privateKey, String publicKey) {
+        /** Without the secret. */
+        @Override
+        public String toString() {
+            return publicKey;
+        }
     }
 }

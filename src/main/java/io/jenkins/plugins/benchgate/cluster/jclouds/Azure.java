@@ -3,18 +3,17 @@ package io.jenkins.plugins.benchgate.cluster.jclouds;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.google.common.base.Splitter;
 import com.google.common.base.Supplier;
 import com.google.common.base.Suppliers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import io.jenkins.plugins.benchgate.cluster.jclouds.AzureSubscription.Version;
 import java.net.URI;
 import java.security.GeneralSecurityException;
@@ -29,7 +28,6 @@ import java.util.Map;
 import org.jclouds.domain.Credentials;
 import org.jclouds.oauth.v2.filters.OAuthFilter;
 import org.jclouds.ssh.SshKeys;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Machines of Microsoft Azure. Each cluster is a resource group of its own, which ends with all that is in it.
@@ -60,12 +58,7 @@ public final class Azure implements Provider {
 
     private Azure(AzureSubscription subscription, Account account) {
         this.subscription = subscription;
-        catalog = new AzureCatalog(
-                subscription,
-                Splitter.on(',')
-                        .trimResults()
-                        .omitEmptyStrings()
-                        .splitToList(account.settings().getOrDefault("image-offers", USUAL_OFFERS)));
+        catalog = new AzureCatalog(subscription, account.list("image-offers", USUAL_OFFERS));
         controller = SshSources.of(account);
         errors = subscription.errors();
     }
@@ -171,11 +164,7 @@ public final class Azure implements Provider {
                         .at("/properties/ipAddress")
                         .asText();
         return AzureMachine.machine(
-                machine, some(address), some(inside.path("privateIPAddress").asText()));
-    }
-
-    private static @Nullable String some(String text) {
-        return text.isEmpty() ? null : text;
+                machine, address, inside.path("privateIPAddress").asText());
     }
 
     /** {@inheritDoc} Without their addresses, which Azure keeps elsewhere. */
@@ -227,6 +216,6 @@ public final class Azure implements Provider {
 
     @Override
     public void close() {
-        subscription.connection().close();
+        subscription.close();
     }
 }

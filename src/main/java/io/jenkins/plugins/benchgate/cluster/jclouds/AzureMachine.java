@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A machine as Azure writes it down. */
 final class AzureMachine {
-    private static final long GIBI = 1L << 30;
     private static final int LONGEST = 256;
 
     private AzureMachine() {}
@@ -89,9 +88,9 @@ final class AzureMachine {
         ObjectNode disk = storage.putObject("osDisk");
         disk.put("name", assignment.name()).put("createOption", "FromImage").put("deleteOption", "Delete");
         disk.putObject("managedDisk").put("storageAccountType", "Premium_LRS");
-        Long size = plan.request().disk();
+        Long size = plan.request().diskGibibytes();
         if (size != null) {
-            disk.put("diskSizeGB", -Math.floorDiv(-size, GIBI));
+            disk.put("diskSizeGB", size);
         }
     }
 
@@ -137,7 +136,7 @@ final class AzureMachine {
                 false,
                 publicAddress,
                 privateAddress,
-                MachineTags.expiry(tags.path(MachineAssignment.EXPIRES).asText()),
+                MachineAssignment.expiry(tags.path(MachineAssignment.EXPIRES).asText()),
                 facts);
     }
 }

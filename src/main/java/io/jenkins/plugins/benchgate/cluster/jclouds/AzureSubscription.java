@@ -2,23 +2,15 @@ package io.jenkins.plugins.benchgate.cluster.jclouds;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
-import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Documents of a subscription at Azure.
- *
- * @param api address of the interface, without a slash at its end
- * @param id of the subscription
- * @param location such as {@code westeurope}
- */
-record AzureSubscription(Connection<Documents> connection, CloudErrors errors, String api, String id, String location) {
+/** Documents of a subscription at Azure. */
+final class AzureSubscription extends DocumentService<Documents> {
     /** Dates of the interfaces that we speak. */
     enum Version {
         COMPUTE("2023-03-01"),
@@ -35,6 +27,26 @@ record AzureSubscription(Connection<Documents> connection, CloudErrors errors, S
     }
 
     private static final Duration LIMIT = Duration.ofMinutes(20);
+
+    private final String api;
+    private final String id;
+    private final String location;
+
+    /**
+     * @param api address of the interface, without a slash at its end
+     * @param id of the subscription
+     * @param location such as {@code westeurope}
+     */
+    AzureSubscription(Connection<Documents> connection, CloudErrors errors, String api, String id, String location) {
+        super(connection, documents -> documents, errors);
+        this.api = api;
+        this.id = id;
+        this.location = location;
+    }
+
+    String location() {
+        return location;
+    }
 
     /** Id of something in the subscription. */
     String path(String rest) {
@@ -54,32 +66,25 @@ record AzureSubscription(Connection<Documents> connection, CloudErrors errors, S
     URI uri(String path, Version version, String... more) {
         StringBuilder query = new StringBuilder("?api-version=" + version.date);
         for (int i = 0; i < more.length; i += 2) {
-            query.append('&')
-                    .append(more[i])
-                    .append('=')
-                    .append(URLEncoder.encode(more[i + 1], StandardCharsets.UTF_8));
+            query.append('&').append(more[i]).append('=').append(encoded(more[i + 1]));
         }
         return URI.create(api + path + query);
-    }
-
-    /** A missing node where there is none. */
-    JsonNode get(String what, URI uri) throws CloudException, InterruptedException {
-        return connection.ask(what, documents -> documents.get(uri));
     }
 
     /** All items of a list. */
     List<JsonNode> items(String what, URI first) throws CloudException, InterruptedException {
         List<JsonNode> items = new ArrayList<>();
-        URI next = first;
-        while (true) {
-            JsonNode page = errors.known(what, get(what, next));
+        for (JsonNode page : pages(what, first)) {
             (page.isArray() ? page : page.path("value")).forEach(items::add);
-            String link = page.path("nextLink").asText();
-            if (link.isEmpty()) {
-                return items;
-            }
-            next = URI.create(link);
         }
+        return items;
+    }
+
+    @Override
+    @Nullable
+    URI next(URI first, JsonNode page) {
+        String link = page.path("nextLink").asText();
+        return link.isEmpty() ? null : URI.create(link);
     }
 
     /** Makes something unless it is there, and waits until it is ready. */
@@ -94,11 +99,9 @@ record AzureSubscription(Connection<Documents> connection, CloudErrors errors, S
      */
     JsonNode make(String what, URI uri, URI look, JsonNode document) throws CloudException, InterruptedException {
         if (get(what, look).isMissingNode()) {
-            JsonNode unused = connection.ask(what, documents -> documents.put(uri, document));
+            JsonNode unused = ask(what, documents -> documents.put(uri, document));
         }
-        return new Polling(errors.clock(), LIMIT)
-                .until(() -> ready(what, get(what, look)))
-                .orElseThrow(() -> late(what));
+        return finishing(what, LIMIT).until(() -> ready(what, get(what, look)));
     }
 
     private Optional<JsonNode> ready(String what, JsonNode thing) throws CloudException {
@@ -113,24 +116,14 @@ record AzureSubscription(Connection<Documents> connection, CloudErrors errors, S
                 why.append(' ').append(status.path("code").asText());
                 why.append(' ').append(status.path("message").asText());
             }
-            throw errors.refused(what, why.toString());
+            throw errors().refused(what, why.toString());
         }
         return Optional.empty();
     }
 
     /** Removes something and waits until it is gone; does nothing where there is none. */
     void remove(String what, URI uri) throws CloudException, InterruptedException {
-        JsonNode unused = connection.ask(what, documents -> documents.delete(uri));
-        boolean gone = new Polling(errors.clock(), LIMIT)
-                .until(() -> get(what, uri).isMissingNode() ? Optional.of(true) : Optional.empty())
-                .isPresent();
-        if (!gone) {
-            throw late(what);
-        }
-    }
-
-    private CloudException late(String what) {
-        return errors.failure(
-                Reason.TRANSIENT, "cannot " + what + ": not done within " + LIMIT.toMinutes() + " minutes");
+        JsonNode unused = delete(what, uri);
+        finishing(what, LIMIT).untilTrue(() -> get(what, uri).isMissingNode());
     }
 }

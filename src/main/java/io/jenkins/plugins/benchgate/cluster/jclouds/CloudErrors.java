@@ -6,6 +6,7 @@ import com.google.common.util.concurrent.UncheckedTimeoutException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.model.NearestNames;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
@@ -14,6 +15,8 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
@@ -108,6 +111,15 @@ public record CloudErrors(Account account, Set<String> secrets, Clock clock) {
                             + " (the provider has no such list); check endpoint, region and settings of the cluster");
         }
         return answer;
+    }
+
+    /** The end of a message about a name that there is not: the most similar that there is. */
+    static String nearest(String wanted, Collection<String> names) {
+        return names.stream()
+                .min(Comparator.comparingInt((String name) -> NearestNames.distance(wanted, name))
+                        .thenComparing(Comparator.naturalOrder()))
+                .map(name -> "; nearest: " + name)
+                .orElse("; the provider has none");
     }
 
     /** An interrupted build must not report a broken provider. */

@@ -9,11 +9,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jclouds.Constants;
 import org.jclouds.ContextBuilder;
 import org.jclouds.compute.config.ComputeServiceProperties;
 import org.jclouds.domain.Credentials;
+import org.jclouds.logging.BaseLogger;
+import org.jclouds.logging.Logger;
+import org.jclouds.logging.config.LoggingModule;
 
 /**
  * An open way to one account of a provider. Safe for several threads.
@@ -112,5 +116,98 @@ public final class Connection<V extends Closeable> implements AutoCloseable {
     @FunctionalInterface
     public interface Question<V, T> {
         T of(V view) throws Exception;
+    }
+
+    /**
+     * Lets jclouds see its own libraries, whatever thread calls: inside Jenkins the threads look for classes where Jenkins'
+     * core lies, with another Guice.
+     *
+     * <p>All ways to jclouds lead through here. The plugin's own class loader, which looks into the plugin before it looks
+     * into core, is set for the time of a call; threads that jclouds starts meanwhile inherit it.
+     */
+    private static final class Isolation {
+        private Isolation() {}
+
+        static <T> T call(Callable<T> action) throws Exception {
+            Thread thread = Thread.currentThread();
+            ClassLoader before = thread.getContextClassLoader();
+            thread.setContextClassLoader(Isolation.class.getClassLoader());
+            try {
+                return action.call();
+            } finally {
+                thread.setContextClassLoader(before);
+            }
+        }
+    }
+
+    /**
+     * Lets jclouds log nothing: its messages show whole requests, with user data and keys. The logger that jclouds has for
+     * this prints errors on standard error all the same.
+     */
+    private static final class NoLogging extends LoggingModule {
+        @Override
+        public Logger.LoggerFactory createLoggerFactory() {
+            return NoLogger::new;
+        }
+
+        /** Takes everything and tells nothing. */
+        private static final class NoLogger extends BaseLogger {
+            private final String category;
+
+            NoLogger(String category) {
+                this.category = category;
+            }
+
+            @Override
+            public String getCategory() {
+                return category;
+            }
+
+            @Override
+            protected void logError(String message, Throwable e) {}
+
+            @Override
+            protected void logError(String message) {}
+
+            @Override
+            protected void logWarn(String message, Throwable e) {}
+
+            @Override
+            protected void logWarn(String message) {}
+
+            @Override
+            protected void logInfo(String message) {}
+
+            @Override
+            protected void logDebug(String message) {}
+
+            @Override
+            protected void logTrace(String message) {}
+
+            @Override
+            public boolean isTraceEnabled() {
+                return false;
+            }
+
+            @Override
+            public boolean isDebugEnabled() {
+                return false;
+            }
+
+            @Override
+            public boolean isInfoEnabled() {
+                return false;
+            }
+
+            @Override
+            public boolean isWarnEnabled() {
+                return false;
+            }
+
+            @Override
+            public boolean isErrorEnabled() {
+                return false;
+            }
+        }
     }
 }

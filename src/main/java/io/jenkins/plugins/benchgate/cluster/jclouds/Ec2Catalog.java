@@ -5,7 +5,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import io.jenkins.plugins.benchgate.io.Xml;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +46,8 @@ record Ec2Catalog(Ec2 ec2, CloudErrors errors, String region, List<String> owner
         String place = zone.isEmpty() ? region : zone;
         if (id != null && offers.isEmpty()) {
             Set<String> all = offers(places, null).keySet();
-            throw errors.failure(Reason.NOT_FOUND, "no hardware '" + id + "' in " + place + NearestMatch.hint(id, all));
+            throw errors.failure(
+                    Reason.NOT_FOUND, "no hardware '" + id + "' in " + place + CloudErrors.nearest(id, all));
         }
         @Nullable String given = request.image().id();
         ProviderImage picture;
@@ -95,7 +96,7 @@ record Ec2Catalog(Ec2 ec2, CloudErrors errors, String region, List<String> owner
             return zones;
         }
         if (!zones.contains(wanted)) {
-            throw errors.failure(Reason.NOT_FOUND, "no zone '" + wanted + "'" + NearestMatch.hint(wanted, zones));
+            throw errors.failure(Reason.NOT_FOUND, "no zone '" + wanted + "'" + CloudErrors.nearest(wanted, zones));
         }
         return Set.of(wanted);
     }

@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,8 +33,6 @@ record Ec2Launch(
     /** What EC2 takes as user data, in bytes before they are encoded. */
     private static final int USER_DATA = 16 * 1024;
 
-    private static final long GIBI = 1L << 30;
-
     /** @param device name of the image's first disk; {@code null}: it stays as large as it is */
     Map<String, String> parameters(String userData, @Nullable String device) throws CloudException {
         MachineRequest request = plan.request();
@@ -58,8 +56,8 @@ record Ec2Launch(
                 .with("UserData", Base64.getEncoder().encodeToString(packed(userData)))
                 .tags(1, "instance", tags)
                 .tags(2, "volume", tags);
-        if (device != null && request.disk() != null) {
-            long size = (request.disk() + GIBI - 1) / GIBI;
+        Long size = request.diskGibibytes();
+        if (device != null && size != null) {
             parameters
                     .with("BlockDeviceMapping.1.DeviceName", device)
                     .with("BlockDeviceMapping.1.Ebs.VolumeSize", String.valueOf(size))

@@ -1,17 +1,15 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds;
 
-import com.google.common.base.Splitter;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import io.jenkins.plugins.benchgate.io.Xml;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -61,7 +59,7 @@ public final class Ec2Provider implements Provider {
         this.account = account;
         this.errors = errors;
         ec2 = new Ec2(connection);
-        catalog = new Ec2Catalog(ec2, errors, region, owners());
+        catalog = new Ec2Catalog(ec2, errors, region, account.list("image-owners", USUAL_OWNERS));
         controller = SshSources.of(account);
         group = new Ec2Group(ec2, errors, controller);
     }
@@ -70,7 +68,8 @@ public final class Ec2Provider implements Provider {
         String region = account.region() == null ? USUAL_REGION : account.region();
         if (!REGION.matcher(region).matches()) {
             throw errors.failure(
-                    Reason.NOT_FOUND, "no region '" + region + "'" + NearestMatch.hint(region, Region.DEFAULT_REGIONS));
+                    Reason.NOT_FOUND,
+                    "no region '" + region + "'" + CloudErrors.nearest(region, Region.DEFAULT_REGIONS));
         }
         Connection<Ec2Api> connection = Connection.open(
                 account,
@@ -99,8 +98,7 @@ public final class Ec2Provider implements Provider {
     public Machine create(MachineAssignment assignment, Plan plan, String userData)
             throws CloudException, InterruptedException {
         MachineRequest request = plan.request();
-        Map<String, String> tags = new LinkedHashMap<>(request.tags());
-        tags.putAll(assignment.tags());
+        Map<String, String> tags = assignment.tags(request);
         tags.put("Name", assignment.name());
         Ec2Catalog.Subnet subnet = catalog.subnet(request, plan.zone());
         String groupId = group.prepare(assignment, subnet.network(), request.ports(), tags);
@@ -111,14 +109,11 @@ public final class Ec2Provider implements Provider {
         String id = ec2.call("start machine " + assignment.name(), "RunInstances", launch.parameters(userData, device))
                 .text("instancesSet/item/instanceId");
         try {
-            return new Polling(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_RUNNING, RUNNING))
-                    .until(() -> running(id, assignment.name(), request.publicAddress()))
-                    .orElseThrow(() -> errors.failure(
-                            Reason.TRANSIENT,
-                            "machine " + assignment.name() + " (" + id + ") does not come to run within "
-                                    + limit(ComputeServiceProperties.TIMEOUT_NODE_RUNNING, RUNNING)
-                                            .toSeconds()
-                                    + " s; try again later, or with another kind of machine"));
+            Duration limit = limit(ComputeServiceProperties.TIMEOUT_NODE_RUNNING, RUNNING);
+            String late = "machine " + assignment.name() + " (" + id + ") does not come to run within "
+                    + limit.toSeconds() + " s; try again later, or with another kind of machine";
+            return new Polling(errors, limit, late)
+                    .until(() -> running(id, assignment.name(), request.publicAddress()));
         } catch (CloudException e) {
             throw DENIALS.contains(e.reason())
                     ? new CloudException(Reason.OTHER, String.valueOf(e.getMessage()), e)
@@ -158,11 +153,8 @@ public final class Ec2Provider implements Provider {
         if (ending.isEmpty()) {
             return;
         }
-        boolean ended = new Polling(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_TERMINATED, ENDED))
+        ending("machine " + id + " does not end; try again later")
                 .untilTrue(() -> instance(id).map(Ec2Provider::gone).orElse(true));
-        if (!ended) {
-            throw errors.failure(Reason.TRANSIENT, "machine " + id + " does not end; try again later");
-        }
     }
 
     /** {@inheritDoc} A security group can be removed only when its machines have shut down: that is waited for. */
@@ -170,11 +162,7 @@ public final class Ec2Provider implements Provider {
     public void tidy(String owner, String cluster) throws CloudException, InterruptedException {
         cancelBids(owner, cluster);
         String name = MachineAssignment.group(owner, cluster);
-        boolean removed = new Polling(clock(), limit(ComputeServiceProperties.TIMEOUT_NODE_TERMINATED, ENDED))
-                .untilTrue(() -> group.remove(name));
-        if (!removed) {
-            throw errors.failure(Reason.TRANSIENT, "security group " + name + " is still in use; try again later");
-        }
+        ending("security group " + name + " is still in use; try again later").untilTrue(() -> group.remove(name));
     }
 
     @Override
@@ -183,12 +171,8 @@ public final class Ec2Provider implements Provider {
                 new Parameters().with("InstanceId", id).with("Name", name).map();
         String image = ec2.call("make an image of machine " + id, "CreateImage", parameters)
                 .text("imageId");
-        boolean ready = new Polling(clock(), IMAGE)
+        new Polling(errors, IMAGE, "image " + image + " is not ready after " + IMAGE.toMinutes() + " minutes")
                 .untilTrue(() -> "available".equals(catalog.image(image).text("imageState")));
-        if (!ready) {
-            throw errors.failure(
-                    Reason.TRANSIENT, "image " + image + " is not ready after " + IMAGE.toMinutes() + " minutes");
-        }
         return image;
     }
 
@@ -263,14 +247,10 @@ public final class Ec2Provider implements Provider {
                 tags.getOrDefault("Name", ""),
                 tags.getOrDefault(MachineAssignment.CLUSTER, ""),
                 gone(instance),
-                some(instance.text("ipAddress")),
-                some(instance.text("privateIpAddress")),
-                MachineTags.expiry(tags.get(MachineAssignment.EXPIRES)),
+                instance.text("ipAddress"),
+                instance.text("privateIpAddress"),
+                MachineAssignment.expiry(tags.get(MachineAssignment.EXPIRES)),
                 facts);
-    }
-
-    private static @Nullable String some(String text) {
-        return text.isEmpty() ? null : text;
     }
 
     private static Credentials credentials(Account account, Secrets secrets, CloudErrors errors) throws CloudException {
@@ -291,19 +271,12 @@ public final class Ec2Provider implements Provider {
                         .build();
     }
 
-    private List<String> owners() {
-        return Splitter.on(',')
-                .trimResults()
-                .omitEmptyStrings()
-                .splitToList(account.settings().getOrDefault("image-owners", USUAL_OWNERS));
+    private Polling ending(String late) {
+        return new Polling(errors, limit(ComputeServiceProperties.TIMEOUT_NODE_TERMINATED, ENDED), late);
     }
 
     private Duration limit(String setting, Duration usual) {
         String millis = account.settings().getOrDefault(setting, "");
         return millis.matches("\\d{1,9}") ? Duration.ofMillis(Long.parseLong(millis)) : usual;
-    }
-
-    private Clock clock() {
-        return errors.clock();
     }
 }

@@ -35,7 +35,7 @@ record GoogleCatalog(GoogleProject project, @Nullable String region, List<String
         }
         if (!zones.contains(wanted)) {
             String name = wanted.isEmpty() ? "in region '" + region + "'" : "'" + wanted + "'";
-            throw project.errors().failure(Reason.NOT_FOUND, "no zone " + name + NearestMatch.hint(wanted, zones));
+            throw project.errors().failure(Reason.NOT_FOUND, "no zone " + name + CloudErrors.nearest(wanted, zones));
         }
         return List.of(wanted);
     }

@@ -4,18 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,15 +79,12 @@ public final class GoogleCompute implements Provider {
                 builder -> builder.buildInjector().getInstance(Documents.class));
         String api = account.endpoint() == null ? ENDPOINT : account.endpoint();
         GoogleProject project = new GoogleProject(connection, errors, api, name);
-        String owners = settings.getOrDefault("image-projects", name + "," + IMAGE_PROJECTS);
         return new GoogleCompute(
                 SshSources.of(account),
                 errors,
                 project,
                 new GoogleCatalog(
-                        project,
-                        account.region(),
-                        Arrays.stream(owners.split(",")).map(String::strip).toList()));
+                        project, account.region(), account.list("image-projects", name + "," + IMAGE_PROJECTS)));
     }
 
     @Override
@@ -121,12 +117,10 @@ public final class GoogleCompute implements Provider {
         if (project.get(what, instance).isMissingNode()) {
             project.insert(what, instances, GoogleInstance.document(assignment, plan, userData));
         }
-        return new Polling(errors.clock(), RUNNING)
-                .until(() -> running(what, project.get(what, instance), plan.request()))
-                .orElseThrow(() -> errors.failure(
-                        Reason.TRANSIENT,
-                        "machine " + assignment.name() + " does not come to run within " + RUNNING.toMinutes()
-                                + " minutes; try again later, or with another kind of machine"));
+        String late = "machine " + assignment.name() + " does not come to run within " + RUNNING.toMinutes()
+                + " minutes; try again later, or with another kind of machine";
+        return new Polling(errors, RUNNING, late)
+                .until(() -> running(what, project.get(what, instance), plan.request()));
     }
 
     private Optional<Machine> running(String what, JsonNode instance, MachineRequest request) throws CloudException {
@@ -176,13 +170,13 @@ public final class GoogleCompute implements Provider {
     public void destroy(String id) throws CloudException, InterruptedException {
         int slash = id.indexOf('/');
         String path = "zones/" + id.substring(0, slash) + "/instances/" + id.substring(slash + 1);
-        project.delete("end machine " + id, project.uri(path));
+        project.remove("end machine " + id, project.uri(path));
     }
 
     @Override
     public void tidy(String owner, String cluster) throws CloudException, InterruptedException {
         for (String rule : GoogleFirewall.names(MachineAssignment.group(owner, cluster))) {
-            project.delete("remove firewall rule " + rule, project.uri("global/firewalls/" + rule));
+            project.remove("remove firewall rule " + rule, project.uri("global/firewalls/" + rule));
         }
     }
 
@@ -202,6 +196,6 @@ public final class GoogleCompute implements Provider {
 
     @Override
     public void close() {
-        project.connection().close();
+        project.close();
     }
 }

@@ -7,17 +7,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** A machine as Google writes it down. */
 final class GoogleInstance {
-    private static final long GIBI = 1L << 30;
-
     private GoogleInstance() {}
 
     /** What is sent to have a machine made. */
@@ -55,9 +52,9 @@ final class GoogleInstance {
         disk.put("autoDelete", true);
         ObjectNode parameters = disk.putObject("initializeParams");
         parameters.put("sourceImage", plan.image());
-        Long size = plan.request().disk();
+        Long size = plan.request().diskGibibytes();
         if (size != null) {
-            parameters.put("diskSizeGb", String.valueOf(-Math.floorDiv(-size, GIBI)));
+            parameters.put("diskSizeGb", String.valueOf(size));
         }
         ObjectNode labels = parameters.putObject("labels");
         labels(assignment, plan.request()).forEach(labels::put);
@@ -84,11 +81,9 @@ final class GoogleInstance {
         return network.contains("/") ? network : "global/networks/" + network;
     }
 
-    /** Ours win over the user's. */
     private static Map<String, String> labels(MachineAssignment assignment, MachineRequest request) {
         Map<String, String> labels = new LinkedHashMap<>();
-        request.tags().forEach((key, value) -> labels.put(label(key), label(value)));
-        assignment.tags().forEach((key, value) -> labels.put(label(key), label(value)));
+        assignment.tags(request).forEach((key, value) -> labels.put(label(key), label(value)));
         return labels;
     }
 
@@ -113,13 +108,9 @@ final class GoogleInstance {
                 name,
                 labels.path(MachineAssignment.CLUSTER).asText(),
                 false,
-                address(network.path("accessConfigs").path(0).path("natIP")),
-                address(network.path("networkIP")),
-                MachineTags.expiry(labels.path(MachineAssignment.EXPIRES).asText()),
+                network.path("accessConfigs").path(0).path("natIP").asText(),
+                network.path("networkIP").asText(),
+                MachineAssignment.expiry(labels.path(MachineAssignment.EXPIRES).asText()),
                 facts);
-    }
-
-    private static @Nullable String address(JsonNode node) {
-        return node.asText().isEmpty() ? null : node.asText();
     }
 }

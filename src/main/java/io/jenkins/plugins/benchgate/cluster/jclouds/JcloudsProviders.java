@@ -1,13 +1,13 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.HostCleanup;
+import io.jenkins.plugins.benchgate.cluster.cloud.Host.HostCleanup;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
-import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Providers;
 import java.time.Clock;
 import java.util.Arrays;
 import java.util.HashMap;

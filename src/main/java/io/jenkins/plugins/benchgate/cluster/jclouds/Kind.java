@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.jclouds;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
+import io.jenkins.plugins.benchgate.model.NearestNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -59,7 +60,7 @@ public record Kind(String id, double cores, long memory) {
         Comparator<Kind> near = id == null
                 ? Comparator.comparingDouble((Kind kind) -> kind.shortfall(wanted))
                         .thenComparing(BY_SIZE)
-                : Comparator.comparingInt((Kind kind) -> NearestMatch.distance(id, kind.id))
+                : Comparator.comparingInt((Kind kind) -> NearestNames.distance(id, kind.id))
                         .thenComparing(BY_SIZE);
         return kinds.stream()
                 .min(near)

@@ -5,15 +5,16 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.google.inject.Injector;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import io.jenkins.plugins.benchgate.cluster.jclouds.OpenStackCloud.Service;
+import jakarta.inject.Inject;
 import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -24,15 +25,24 @@ import java.util.Optional;
 import java.util.Set;
 import org.jclouds.ContextBuilder;
 import org.jclouds.domain.Credentials;
+import org.jclouds.http.HttpCommand;
+import org.jclouds.http.HttpResponse;
+import org.jclouds.http.HttpRetryHandler;
+import org.jclouds.http.annotation.ClientError;
+import org.jclouds.openstack.keystone.auth.config.AuthenticationModule;
 import org.jclouds.openstack.keystone.auth.config.CredentialTypes;
 import org.jclouds.openstack.keystone.auth.filters.AuthenticateRequest;
+import org.jclouds.openstack.keystone.auth.handlers.RetryOnRenew;
 import org.jclouds.openstack.keystone.catalog.config.ServiceCatalogModule;
 import org.jclouds.openstack.keystone.catalog.config.ServiceCatalogModule.RegionModule;
 import org.jclouds.openstack.keystone.config.KeystoneProperties;
+import org.jclouds.openstack.keystone.v2_0.auth.V2AuthenticationApi;
+import org.jclouds.openstack.keystone.v3.auth.V3AuthenticationApi;
 import org.jclouds.openstack.keystone.v3.catalog.V3ServiceCatalog;
 import org.jclouds.openstack.nova.v2_0.NovaApiMetadata;
 import org.jclouds.openstack.nova.v2_0.config.NovaHttpApiModule;
 import org.jclouds.openstack.nova.v2_0.config.NovaParserModule;
+import org.jclouds.rest.config.BinderUtils;
 
 /**
  * Machines of an OpenStack cloud: nova, with glance's images and neutron's networks.
@@ -158,13 +168,11 @@ public final class OpenStack implements Provider {
     }
 
     private Machine whenRunning(String what, URI server, boolean outside) throws CloudException, InterruptedException {
-        return new Polling(errors.clock(), RUNNING)
+        String late = "cannot " + what + ": it does not come to run within " + RUNNING.toMinutes()
+                + " minutes; try again later, or with another kind of machine";
+        return new Polling(errors, RUNNING, late)
                 .until(() -> running(what, cloud.get(what, server).path("server"))
-                        .filter(machine -> machine.publicAddress() != null || !outside))
-                .orElseThrow(() -> errors.failure(
-                        Reason.TRANSIENT,
-                        "cannot " + what + ": it does not come to run within " + RUNNING.toMinutes()
-                                + " minutes; try again later, or with another kind of machine"));
+                        .filter(machine -> machine.publicAddress() != null || !outside));
     }
 
     private Optional<Machine> running(String what, JsonNode server) throws CloudException {
@@ -204,17 +212,11 @@ public final class OpenStack implements Provider {
         URI server = cloud.uri(Service.COMPUTE, "servers/" + id);
         addresses.takeFrom(id);
         cloud.delete(what, server);
-        boolean ended = new Polling(errors.clock(), ENDED)
-                .until(() -> {
-                    JsonNode found = cloud.get(what, server);
-                    boolean gone = found.isMissingNode()
-                            || OpenStackServer.machine(found.path("server")).gone();
-                    return gone ? Optional.of(true) : Optional.empty();
-                })
-                .isPresent();
-        if (!ended) {
-            throw errors.failure(Reason.TRANSIENT, "machine " + id + " does not end; try again later");
-        }
+        new Polling(errors, ENDED, "machine " + id + " does not end; try again later").untilTrue(() -> {
+            JsonNode found = cloud.get(what, server);
+            return found.isMissingNode()
+                    || OpenStackServer.machine(found.path("server")).gone();
+        });
     }
 
     @Override
@@ -231,16 +233,44 @@ public final class OpenStack implements Provider {
         document.putObject("createImage").put("name", name).putObject("metadata");
         cloud.post(what, cloud.uri(Service.COMPUTE, "servers/" + id + "/action"), document);
         URI images = cloud.uri(Service.IMAGE, "images?status=active&name=" + OpenStackCloud.encoded(name));
-        return new Polling(errors.clock(), IMAGE)
+        return new Polling(errors, IMAGE, "image " + name + " is not ready after " + IMAGE.toMinutes() + " minutes")
                 .until(() -> cloud.items(what, images, "images").stream()
                         .map(image -> image.path("id").asText())
-                        .findFirst())
-                .orElseThrow(() -> errors.failure(
-                        Reason.TRANSIENT, "image " + name + " is not ready after " + IMAGE.toMinutes() + " minutes"));
+                        .findFirst());
     }
 
     @Override
     public void close() {
-        cloud.connection().close();
+        cloud.close();
+    }
+
+    /**
+     * Keystone's log-in as jclouds has it, but a wrong password is sent once and not five times, which may lock its
+     * account.
+     */
+    private static final class OpenStackLogin extends AuthenticationModule {
+        @Override
+        protected void configure() {
+            bind(HttpRetryHandler.class).annotatedWith(ClientError.class).to(Renewal.class);
+            BinderUtils.bindHttpApi(binder(), V2AuthenticationApi.class);
+            BinderUtils.bindHttpApi(binder(), V3AuthenticationApi.class);
+        }
+
+        /** Logs in anew when a token has expired. */
+        static final class Renewal implements HttpRetryHandler {
+            private final RetryOnRenew renewal;
+
+            @Inject
+            Renewal(RetryOnRenew renewal) {
+                this.renewal = renewal;
+            }
+
+            @Override
+            public boolean shouldRetryRequest(HttpCommand command, HttpResponse response) {
+                boolean login =
+                        command.getCurrentRequest().getEndpoint().getPath().endsWith("/auth/tokens");
+                return !login && renewal.shouldRetryRequest(command, response);
+            }
+        }
     }
 }

@@ -24,7 +24,7 @@ record OpenStackCatalog(OpenStackCloud cloud) {
         zones.sort(null);
         if (zones.isEmpty() || !(wanted.isEmpty() || zones.contains(wanted))) {
             throw cloud.errors()
-                    .failure(Reason.NOT_FOUND, "no zone '" + wanted + "'" + NearestMatch.hint(wanted, zones));
+                    .failure(Reason.NOT_FOUND, "no zone '" + wanted + "'" + CloudErrors.nearest(wanted, zones));
         }
         return wanted.isEmpty() ? zones.get(0) : wanted;
     }

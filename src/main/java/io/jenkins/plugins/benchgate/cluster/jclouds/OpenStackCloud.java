@@ -6,22 +6,27 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import org.jclouds.openstack.keystone.catalog.ServiceEndpoint;
 import org.jclouds.openstack.keystone.v3.catalog.V3ServiceCatalog;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Documents of the services of one region of an OpenStack cloud.
- *
- * @param region {@code null}: the only one
- */
-record OpenStackCloud(Connection<OpenStackCloud.View> connection, CloudErrors errors, @Nullable String region) {
+/** Documents of the services of one region of an OpenStack cloud. */
+final class OpenStackCloud extends DocumentService<OpenStackCloud.View> {
+    private final Connection<View> connection;
+    private final @Nullable String region;
+
+    /** @param region {@code null}: the only one */
+    OpenStackCloud(Connection<View> connection, CloudErrors errors, @Nullable String region) {
+        super(connection, View::documents, errors);
+        this.connection = connection;
+        this.region = region;
+    }
+
     /** A service of the cloud, and the version of its interface that its address may end with. */
     enum Service {
         COMPUTE("compute", ""),
@@ -60,38 +65,20 @@ record OpenStackCloud(Connection<OpenStackCloud.View> connection, CloudErrors er
         Set<String> regions = new TreeSet<>();
         endpoints.forEach(endpoint -> regions.add(String.valueOf(endpoint.regionId())));
         if (regions.size() > 1 && region == null) {
-            throw errors.failure(Reason.NOT_FOUND, "found no region, expected one of " + String.join(", ", regions));
+            throw errors().failure(Reason.NOT_FOUND, "found no region, expected one of " + String.join(", ", regions));
         }
         ServiceEndpoint endpoint = endpoints.stream()
                 .filter(candidate -> region == null || region.equals(candidate.regionId()))
                 .findFirst()
-                .orElseThrow(() -> errors.failure(
-                        Reason.NOT_FOUND,
-                        "no " + service.type + " service in region '" + region + "'"
-                                + NearestMatch.hint(String.valueOf(region), regions)));
+                .orElseThrow(() -> errors().failure(
+                                Reason.NOT_FOUND,
+                                "no " + service.type + " service in region '" + region + "'"
+                                        + CloudErrors.nearest(String.valueOf(region), regions)));
         String base = endpoint.url().toString().replaceFirst("/$", "");
         if (!base.endsWith(service.version)) {
             base += service.version;
         }
         return URI.create(base + "/" + path);
-    }
-
-    static String encoded(String text) {
-        return URLEncoder.encode(text, StandardCharsets.UTF_8);
-    }
-
-    /** A missing node where there is none. */
-    JsonNode get(String what, URI uri) throws CloudException, InterruptedException {
-        return connection.ask(what, view -> view.documents().get(uri));
-    }
-
-    JsonNode post(String what, URI uri, JsonNode document) throws CloudException, InterruptedException {
-        return connection.ask(what, view -> view.documents().post(uri, document));
-    }
-
-    /** Does nothing where there is none. */
-    void delete(String what, URI uri) throws CloudException, InterruptedException {
-        connection.ask(what, view -> view.documents().delete(uri));
     }
 
     /**
@@ -101,30 +88,34 @@ record OpenStackCloud(Connection<OpenStackCloud.View> connection, CloudErrors er
      * @param name under which a page holds its items
      */
     List<JsonNode> items(String what, URI first, String name) throws CloudException, InterruptedException {
-        return items(what, first, get(what, first), name);
+        return items(pages(what, first, get(what, first)), name);
     }
 
     /** All items of a list that every cloud has: where it is missing, the address is wrong. */
     List<JsonNode> knownItems(String what, URI first, String name) throws CloudException, InterruptedException {
-        return items(what, first, errors.known(what, get(what, first)), name);
+        return items(pages(what, first), name);
     }
 
-    private List<JsonNode> items(String what, URI first, JsonNode begin, String name)
-            throws CloudException, InterruptedException {
+    private static List<JsonNode> items(List<JsonNode> pages, String name) {
         List<JsonNode> items = new ArrayList<>();
-        JsonNode page = begin;
-        while (true) {
-            page.path(name).forEach(items::add);
-            String link = page.path("next").asText();
-            for (JsonNode candidate : page.path(name + "_links")) {
-                if (candidate.path("rel").asText().equals("next")) {
-                    link = candidate.path("href").asText();
+        pages.forEach(page -> page.path(name).forEach(items::add));
+        return items;
+    }
+
+    /** {@inheritDoc} Nova and neutron name it in a list such as {@code servers_links}. */
+    @Override
+    @Nullable
+    URI next(URI first, JsonNode page) {
+        String link = page.path("next").asText();
+        for (Map.Entry<String, JsonNode> part : page.properties()) {
+            if (part.getKey().endsWith("_links")) {
+                for (JsonNode candidate : part.getValue()) {
+                    link = candidate.path("rel").asText().equals("next")
+                            ? candidate.path("href").asText()
+                            : link;
                 }
             }
-            if (link.isEmpty()) {
-                return items;
-            }
-            page = errors.known(what, get(what, first.resolve(link)));
         }
+        return link.isEmpty() ? null : first.resolve(link);
     }
 }

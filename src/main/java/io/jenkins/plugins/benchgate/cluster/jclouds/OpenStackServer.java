@@ -5,10 +5,11 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.google.common.base.Ascii;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -17,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A machine as OpenStack's compute service writes it down. */
 final class OpenStackServer {
-    private static final long GIBI = 1L << 30;
     private static final int LONGEST = 255;
 
     private OpenStackServer() {}
@@ -35,14 +35,16 @@ final class OpenStackServer {
         server.put("flavorRef", plan.hardware());
         server.put("availability_zone", plan.zone());
         ObjectNode metadata = server.putObject("metadata");
-        request.tags().forEach((key, value) -> metadata.put(cut(key), cut(value)));
-        assignment.tags().forEach((key, value) -> metadata.put(cut(key), cut(value)));
+        assignment
+                .tags(request)
+                .forEach((key, value) ->
+                        metadata.put(Ascii.truncate(key, LONGEST, ""), Ascii.truncate(value, LONGEST, "")));
         server.put("user_data", Base64.getEncoder().encodeToString(userData.getBytes(UTF_8)));
         server.putArray("security_groups").addObject().put("name", group);
         if (request.network() != null) {
             server.putArray("networks").addObject().put("uuid", request.network());
         }
-        Long disk = request.disk();
+        Long disk = request.diskGibibytes();
         server.put("imageRef", disk == null ? plan.image() : "");
         if (disk != null) {
             server.putArray("block_device_mapping_v2")
@@ -51,14 +53,10 @@ final class OpenStackServer {
                     .put("source_type", "image")
                     .put("uuid", plan.image())
                     .put("destination_type", "volume")
-                    .put("volume_size", -Math.floorDiv(-disk, GIBI))
+                    .put("volume_size", disk)
                     .put("delete_on_termination", true);
         }
         return document;
-    }
-
-    private static String cut(String text) {
-        return text.length() <= LONGEST ? text : text.substring(0, LONGEST);
     }
 
     /** What the provider tells of a machine. */
@@ -75,7 +73,8 @@ final class OpenStackServer {
                 Set.of("DELETED", "SOFT_DELETED").contains(server.path("status").asText()),
                 address(server, "floating"),
                 address(server, "fixed"),
-                MachineTags.expiry(metadata.path(MachineAssignment.EXPIRES).asText()),
+                MachineAssignment.expiry(
+                        metadata.path(MachineAssignment.EXPIRES).asText()),
                 facts);
     }
 

@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds;
 
-import com.google.common.base.Splitter;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
@@ -21,10 +20,7 @@ public record SshSources(List<String> told) {
     private static final List<String> PRIVATE = List.of("10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16");
 
     public static SshSources of(Account account) {
-        return new SshSources(Splitter.on(',')
-                .trimResults()
-                .omitEmptyStrings()
-                .splitToList(account.settings().getOrDefault("ssh-from", "")));
+        return new SshSources(account.list("ssh-from", ""));
     }
 
     /** What was told, else all private addresses. */

@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Playbook;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Script;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import java.io.IOException;
+import java.io.Serial;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -169,5 +170,15 @@ public final class MachineSetup {
                 .steps(nodes.stream()
                         .<Step<SetupException>>map(node -> () -> work.on(node))
                         .toList());
+    }
+
+    /** A machine cannot be set up; the message says which, by what, and how that ended, with the last lines of its log. */
+    public static final class SetupException extends Exception {
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        public SetupException(String message) {
+            super(message);
+        }
     }
 }

@@ -1,10 +1,15 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.io.Sha256;
+import java.io.IOException;
+import java.io.Serial;
 import java.security.PublicKey;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import net.schmizz.sshj.common.Buffer;
+import net.schmizz.sshj.common.KeyType;
 import net.schmizz.sshj.transport.verification.HostKeyVerifier;
 import org.jspecify.annotations.Nullable;
 
@@ -93,6 +98,36 @@ final class HostKey {
 
         private static String described(String line) {
             return PublicKeys.fingerprint(line) + " (" + line.substring(0, line.indexOf(' ')) + ")";
+        }
+    }
+
+    /** Public keys as {@code authorized_keys} and {@code known_hosts} write them, and as people compare them. */
+    static final class PublicKeys {
+        private PublicKeys() {}
+
+        /** Kind and key, such as {@code ssh-ed25519 AAAA…}. */
+        static String line(PublicKey key) {
+            byte[] bytes = new Buffer.PlainBuffer().putPublicKey(key).getCompactData();
+            return KeyType.fromKey(key) + " " + Base64.getEncoder().encodeToString(bytes);
+        }
+
+        /** As {@code ssh-keygen -l} shows it: {@code SHA256:…}. */
+        static String fingerprint(String line) {
+            byte[] key = Base64.getDecoder().decode(line.substring(line.indexOf(' ') + 1));
+            return "SHA256:"
+                    + Base64.getEncoder()
+                            .withoutPadding()
+                            .encodeToString(Sha256.begin().digest(key));
+        }
+    }
+
+    /** A host shows another key than the one it is known by; it is not spoken to, and not tried again. */
+    public static final class HostKeyException extends IOException {
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        HostKeyException(String message) {
+            super(message);
         }
     }
 }

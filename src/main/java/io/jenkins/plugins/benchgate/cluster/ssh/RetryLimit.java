@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
+import io.jenkins.plugins.benchgate.cluster.ssh.HostKey.HostKeyException;
 import java.io.IOException;
 import java.time.Duration;
 

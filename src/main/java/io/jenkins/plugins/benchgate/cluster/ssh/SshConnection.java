@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.cluster.ssh.HostKey.HostKeyException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;

@@ -1,11 +1,14 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.io.Serial;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
@@ -204,5 +207,51 @@ final class SshRun {
 
     private void stop() {
         leaderLine.leader(START).ifPresent(ender);
+    }
+
+    /** Keeps the last bytes of what is written to it. */
+    private static final class Tail extends OutputStream {
+        private final int size;
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+
+        Tail(int size) {
+            this.size = size;
+        }
+
+        @Override
+        public void write(int one) {
+            write(new byte[] {(byte) one}, 0, 1);
+        }
+
+        @Override
+        public synchronized void write(byte[] bytes, int offset, int length) {
+            kept.write(bytes, offset, length);
+            if (kept.size() > 2 * size) {
+                byte[] last = last();
+                kept.reset();
+                kept.write(last, 0, last.length);
+            }
+        }
+
+        synchronized String text() {
+            return new String(last(), StandardCharsets.UTF_8);
+        }
+
+        private byte[] last() {
+            byte[] all = kept.toByteArray();
+            return all.length <= size ? all : Arrays.copyOfRange(all, all.length - size, all.length);
+        }
+    }
+
+    /**
+     * The connection broke while a script ran: nobody knows how far it came, and what may be done twice may be done again.
+     */
+    static final class ConnectionLostException extends IOException {
+        @Serial
+        private static final long serialVersionUID = 1;
+
+        ConnectionLostException(String message, Throwable cause) {
+            super(message, cause);
+        }
     }
 }

@@ -11,7 +11,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterState;
 import io.jenkins.plugins.benchgate.cluster.cloud.Event;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.Inventory;
-import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.cluster.cloud.RetryPolicy;
 import io.jenkins.plugins.benchgate.experiment.MachineLease;

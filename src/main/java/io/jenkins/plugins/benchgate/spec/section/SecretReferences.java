@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.spec.section;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
-import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.cloud;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning.SshKeyPair;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,9 +1,11 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Access;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning.SshKeyPair;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -114,10 +116,7 @@ public final class Clusters {
                 new Hardware("small", 0, 0),
                 null,
                 null,
-                Set.of(),
-                null,
-                null,
-                true,
+                new MachineRequest.Access(Set.of(), null, null, true),
                 Map.of(),
                 null,
                 null,

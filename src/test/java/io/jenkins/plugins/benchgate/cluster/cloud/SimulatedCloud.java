@@ -1,6 +1,9 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Providers;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;

@@ -10,8 +10,8 @@ import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -41,10 +41,7 @@ public final class Asked {
                 hardware,
                 null,
                 null,
-                Set.of(5432, 9042),
-                null,
-                null,
-                true,
+                new MachineRequest.Access(Set.of(5432, 9042), null, null, true),
                 Map.of(),
                 null,
                 null,
@@ -61,10 +58,7 @@ public final class Asked {
                 hardware,
                 bid,
                 100_000_000_000L,
-                Set.of(5432),
-                "benches",
-                "benches-1",
-                false,
+                new MachineRequest.Access(Set.of(5432), "benches", "benches-1", false),
                 Map.of("Team", "Datenbanken & Co"),
                 "tester",
                 null,

@@ -10,8 +10,8 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.ExistingHost;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
@@ -39,10 +39,7 @@ class ByonProviderTest {
                 new MachineRequest.Hardware(null, 0, 0),
                 null,
                 null,
-                Set.of(),
-                null,
-                null,
-                true,
+                new MachineRequest.Access(Set.of(), null, null, true),
                 Map.of(),
                 user,
                 null,

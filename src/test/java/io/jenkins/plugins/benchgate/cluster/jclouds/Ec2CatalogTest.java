@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -7,8 +7,8 @@ import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HashMap;
@@ -82,10 +82,7 @@ abstract class Ec2Tests {
                 hardware,
                 bid,
                 disk,
-                Set.of(5432),
-                null,
-                null,
-                true,
+                new MachineRequest.Access(Set.of(5432), null, null, true),
                 Map.of("cost-centre", "lab"),
                 null,
                 null,

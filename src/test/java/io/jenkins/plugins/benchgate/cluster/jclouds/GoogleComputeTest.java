@@ -14,7 +14,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import io.jenkins.plugins.benchgate.cluster.jclouds.ScriptedApi.Request;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

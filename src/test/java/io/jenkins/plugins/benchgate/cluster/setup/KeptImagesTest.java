@@ -12,8 +12,8 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.cluster.cloud.Machine;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineAssignment;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
-import io.jenkins.plugins.benchgate.cluster.cloud.Plan;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Plan;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Playbook;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Script;
 import java.nio.file.Files;
@@ -105,10 +105,7 @@ class KeptImagesTest {
                 new MachineRequest.Hardware("small", 0, 0),
                 null,
                 null,
-                Set.of(),
-                null,
-                null,
-                true,
+                new MachineRequest.Access(Set.of(), null, null, true),
                 Map.of(),
                 null,
                 null,

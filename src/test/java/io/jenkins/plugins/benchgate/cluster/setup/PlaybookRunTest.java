@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.cluster.MirrorNode;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.cluster.setup.MachineSetup.SetupException;
 import io.jenkins.plugins.benchgate.cluster.setup.SetupStep.Playbook;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
+import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudContext;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
@@ -16,13 +17,12 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Providers;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provisioning.SshKeyPair;
 import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.cluster.cloud.Release;
 import io.jenkins.plugins.benchgate.cluster.cloud.RetryPolicy;
-import io.jenkins.plugins.benchgate.cluster.cloud.Secrets;
-import io.jenkins.plugins.benchgate.cluster.cloud.SshKeyPair;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.jclouds.MotoServer;
 import java.io.IOException;
@@ -117,10 +117,7 @@ final class ChaosBuild {
                 new MachineRequest.Hardware(MotoServer.HARDWARE, 0, 0),
                 null,
                 null,
-                Set.of(5432),
-                null,
-                null,
-                true,
+                new MachineRequest.Access(Set.of(5432), null, null, true),
                 Map.of(),
                 System.getProperty("user.name"),
                 null,

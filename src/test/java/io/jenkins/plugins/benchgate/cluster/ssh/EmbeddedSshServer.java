@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
+import io.jenkins.plugins.benchgate.cluster.ssh.HostKey.PublicKeys;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
 import java.security.KeyPairGenerator;

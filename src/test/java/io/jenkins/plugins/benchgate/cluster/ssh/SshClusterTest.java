@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.cluster.ssh.HostKey.HostKeyException;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

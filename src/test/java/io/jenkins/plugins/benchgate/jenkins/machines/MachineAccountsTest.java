@@ -7,7 +7,7 @@ import static org.mockito.Mockito.mock;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
-import io.jenkins.plugins.benchgate.cluster.cloud.Providers;
+import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Providers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -11,7 +11,6 @@ import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -82,11 +81,6 @@ public record GoWorkload(
                 suite == null
                         ? String.join(" ", arguments(packages, bench))
                         : suite.words() + " " + String.join(" ", options("-")));
-    }
-
-    @Override
-    public Map<String, String> facts() {
-        return suite == null ? Map.of() : suite.facts(Instant.now());
     }
 
     @Override

@@ -12,7 +12,6 @@ import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -102,11 +101,6 @@ public record JmhWorkload(
         }
         words.addAll(arguments());
         return String.join(" ", words);
-    }
-
-    @Override
-    public Map<String, String> facts() {
-        return suite == null ? Map.of() : suite.facts(Instant.now());
     }
 
     @Override

@@ -1,9 +1,13 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -11,9 +15,20 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** A workload whose benchmarks can be listed, and run one by one with a profile of each. */
 public sealed interface Microbenchmarks extends Workload permits GoWorkload, JmhWorkload {
+    /** The benchmarks to run; {@code null}: as the workload names them. */
+    @Nullable
+    ChosenBenchmarks suite();
+
+    @Override
+    default Map<String, String> facts() {
+        ChosenBenchmarks chosen = suite();
+        return chosen == null ? Map.of() : chosen.facts(Instant.now());
+    }
+
     @Override
     Microbenchmarks filled(Map<String, String> more, UnaryOperator<String> fill);
 
@@ -126,5 +141,33 @@ public sealed interface Microbenchmarks extends Workload permits GoWorkload, Jmh
         double mean = Arrays.stream(sample.values()).average().orElse(0);
         Unit unit = sample.metric().unit();
         return unit.equals(Unit.OPERATIONS_PER_SECOND) ? mean : unit.equals(Unit.SECOND) ? 1 / mean : 0;
+    }
+
+    /** A workload that lists the benchmarks of another one and runs none. */
+    public record BenchmarkListing(Microbenchmarks benchmarks) implements Workload {
+        @Override
+        public Tool tool() {
+            return benchmarks.tool();
+        }
+
+        @Override
+        public String description() {
+            return "list of " + benchmarks.description();
+        }
+
+        @Override
+        public Workload filled(Map<String, String> more, UnaryOperator<String> fill) {
+            return new BenchmarkListing(benchmarks.filled(more, fill));
+        }
+
+        @Override
+        public List<Phase> phases(Path shared, Path trialFolder) {
+            return benchmarks.listing();
+        }
+
+        @Override
+        public Reading read(Phase phase, Path folder, Keeping keeping) {
+            return Reading.EMPTY;
+        }
     }
 }

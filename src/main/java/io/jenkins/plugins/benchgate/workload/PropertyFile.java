@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.workload;
 
-import io.jenkins.plugins.benchgate.io.PrivateFile;
+import io.jenkins.plugins.benchgate.io.AtomicFile.PrivateFile;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.slowdown;
 
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
+import io.jenkins.plugins.benchgate.workload.slowdown.Slowing.Slowdown;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

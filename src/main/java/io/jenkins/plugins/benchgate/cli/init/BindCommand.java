@@ -10,7 +10,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan.WrongRequest;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Exclusion;
+import io.jenkins.plugins.benchgate.workload.openapi.document.RequestSetting.Exclusion;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -5,8 +5,8 @@ import io.jenkins.plugins.benchgate.spec.OpenapiSpec;
 import io.jenkins.plugins.benchgate.spec.section.LinksFile;
 import io.jenkins.plugins.benchgate.spec.section.PatternsFile;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
-import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;
+import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PatternCatalogue;
@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine;
 
 /** What is bound: what a spec says, or what options name. */
 final class BindInput {

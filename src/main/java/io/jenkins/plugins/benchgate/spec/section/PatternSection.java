@@ -2,12 +2,12 @@ package io.jenkins.plugins.benchgate.spec.section;
 
 import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
-import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Exclusion;
 import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
-import io.jenkins.plugins.benchgate.workload.openapi.document.ItemSelector;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PatternCatalogue;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.ItemSelector;
+import io.jenkins.plugins.benchgate.workload.openapi.document.RequestSetting.Exclusion;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -2,15 +2,15 @@ package io.jenkins.plugins.benchgate.workload.openapi;
 
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Binder;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Binder.PatternBinding;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile.Choice;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile.Chosen;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Explanations;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkCheck;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationNames;
-import io.jenkins.plugins.benchgate.workload.openapi.binding.PatternBinding;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Exclusion;
 import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
+import io.jenkins.plugins.benchgate.workload.openapi.document.RequestSetting.Exclusion;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi;
 
+import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan;
 import java.util.List;
 
 /**
@@ -25,4 +26,15 @@ public record Generation(long runs, List<Preload> preload, int clients, long see
      * @param pattern name of a pattern of the plan, or of one that is built in
      */
     public record Preload(String pattern, long runs) {}
+
+    /**
+     * A workload that was written.
+     *
+     * @param notes a line for each part of the documents that could not be used
+     */
+    public record Generated(LoadPlan plan, List<String> notes) {
+        public Generated {
+            notes = List.copyOf(notes);
+        }
+    }
 }

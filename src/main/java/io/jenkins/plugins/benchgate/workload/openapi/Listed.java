@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.workload.openapi;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.stats.RandomStream;
+import io.jenkins.plugins.benchgate.workload.openapi.ValueGenerator.Draw;
 import java.util.List;
 
 /** One of some values, all as likely. */

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import io.jenkins.plugins.benchgate.stats.RandomStream;
 import io.jenkins.plugins.benchgate.workload.openapi.Rules.Bound;
+import io.jenkins.plugins.benchgate.workload.openapi.ValueGenerator.Draw;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.BigInteger;

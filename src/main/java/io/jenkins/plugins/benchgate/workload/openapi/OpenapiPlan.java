@@ -2,10 +2,10 @@ package io.jenkins.plugins.benchgate.workload.openapi;
 
 import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Exclusion;
 import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PatternCatalogue;
 import io.jenkins.plugins.benchgate.workload.openapi.document.RequestSetting;
+import io.jenkins.plugins.benchgate.workload.openapi.document.RequestSetting.Exclusion;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import java.io.IOException;

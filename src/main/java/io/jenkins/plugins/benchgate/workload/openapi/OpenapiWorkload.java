@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.workload.openapi;
 
+import io.jenkins.plugins.benchgate.io.AtomicFile.PrivateFile;
 import io.jenkins.plugins.benchgate.io.ClassJar;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.io.InputException;
-import io.jenkins.plugins.benchgate.io.PrivateFile;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;

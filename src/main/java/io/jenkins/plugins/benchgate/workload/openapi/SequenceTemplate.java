@@ -4,14 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.jenkins.plugins.benchgate.stats.RandomStream;
+import io.jenkins.plugins.benchgate.workload.openapi.RequestTemplate.MediaTypes;
 import io.jenkins.plugins.benchgate.workload.openapi.RequestTemplate.Place;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency;
-import io.jenkins.plugins.benchgate.workload.openapi.binding.Fill;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationSequence;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationSequence.Fill;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Source;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Parameter.In;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
@@ -25,6 +26,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan.ValueType;
 import io.jenkins.plugins.benchgate.workload.openapi.load.PlannedRun;
 import io.jenkins.plugins.benchgate.workload.openapi.load.PlannedRun.Request;
 import io.jenkins.plugins.benchgate.workload.openapi.load.RunsWriter;
+import io.jenkins.plugins.benchgate.workload.openapi.load.Zipf;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -48,6 +50,7 @@ final class SequenceTemplate {
     private final List<RequestTemplate> requests;
     private final List<List<PlannedFill>> planned = new ArrayList<>();
     private final List<List<Put>> puts = new ArrayList<>();
+    private final Zipf zipf = new Zipf();
 
     /**
      * A value of a request that is not drawn.
@@ -135,11 +138,11 @@ final class SequenceTemplate {
                 .anyMatch(one -> one.into() == into && one.name().equals(name));
     }
 
-    private static PlannedFill planned(Fill fill, @Nullable JsonNode sample) {
+    private PlannedFill planned(Fill fill, @Nullable JsonNode sample) {
         Dependency dependency = fill.dependency();
         ValueType type = null;
         if (dependency.where() == Dependency.Where.BODY && sample != null) {
-            JsonNode drawn = JsonPath.of(dependency.path()).value(sample, Selector.FIRST, 0);
+            JsonNode drawn = JsonPath.of(dependency.path()).value(sample, Selector.FIRST, zipf, 0);
             if (drawn != null) {
                 type = drawn.isTextual() ? ValueType.TEXT : drawn.isNumber() ? ValueType.NUMBER : null;
             }
@@ -236,13 +239,13 @@ final class SequenceTemplate {
                 .noneMatch(one -> one.step() == own.get(fill).step());
     }
 
-    private static void put(Put put, JsonNode value, Map<In, Map<String, JsonNode>> values, @Nullable JsonNode body) {
+    private void put(Put put, JsonNode value, Map<In, Map<String, JsonNode>> values, @Nullable JsonNode body) {
         JsonPath at = put.at();
         if (at == null) {
             In in = put.bound().dependency().where() == Dependency.Where.PATH ? In.PATH : In.QUERY;
             Objects.requireNonNull(values.get(in)).put(put.bound().dependency().name(), value);
         } else if (body != null) {
-            JsonNode there = at.value(body, Selector.FIRST, 0);
+            JsonNode there = at.value(body, Selector.FIRST, zipf, 0);
             at.put(body, there == null || value.isPojo() ? value : like(there, value));
         }
     }
@@ -253,13 +256,13 @@ final class SequenceTemplate {
     }
 
     /** What an earlier request of the run has; {@code null} where it was drawn without it. */
-    private static @Nullable JsonNode sent(
+    private @Nullable JsonNode sent(
             Put put, Map<In, Map<String, JsonNode>> values, JsonNode body, PatternStep step, double draw) {
         JsonPath from = put.from();
         JsonNode found = from == null
                 ? Objects.requireNonNull(values.get(In.PATH))
                         .get(put.bound().source().path())
-                : from.value(body, Selector.valueOf(step.selector().name()), draw);
+                : from.value(body, Selector.valueOf(step.selector().name()), zipf, draw);
         return found == null || found.isNull() || found.isContainerNode() || found.isPojo() ? null : found;
     }
 }

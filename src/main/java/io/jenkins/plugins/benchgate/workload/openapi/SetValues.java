@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.workload.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.workload.openapi.ValueGenerator.Draw;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.workload.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.jenkins.plugins.benchgate.stats.RandomStream;
+import io.jenkins.plugins.benchgate.workload.openapi.ValueGenerator.Draw;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
 import java.io.IOException;
 import java.time.LocalDate;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.stats.RandomStream;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -51,5 +52,15 @@ public final class ValueGenerator {
      */
     public JsonNode value(long seed, long... path) {
         return draw.next(RandomStream.at(seed, path));
+    }
+
+    /** Draws values of one schema. Keeps nothing between two of them. */
+    interface Draw {
+        JsonNode next(RandomStream random);
+
+        /** All values that there are, where they are few; else empty. */
+        default List<JsonNode> all() {
+            return List.of();
+        }
     }
 }

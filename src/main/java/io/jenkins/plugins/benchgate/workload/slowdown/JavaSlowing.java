@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
+import io.jenkins.plugins.benchgate.workload.slowdown.Slowing.Slowdown;
 import io.jenkins.plugins.benchgate.workload.slowdown.agent.SlowdownAgent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ record JavaSlowing(String jar) implements Slowing {
     private static final String CHECK = PACKAGE + "MethodCheck";
     private static final List<String> AGENT = List.of(
             SlowdownAgent.class.getName(),
-            PACKAGE + "MethodName",
+            PACKAGE + "MethodWeaver$MethodName",
             PACKAGE + "MethodWeaver",
             PACKAGE + "MethodWeaver$Weaving",
             PACKAGE + "MethodWeaver$Body",

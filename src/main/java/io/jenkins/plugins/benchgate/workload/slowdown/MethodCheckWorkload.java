@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
+import io.jenkins.plugins.benchgate.workload.slowdown.Slowing.Slowdown;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

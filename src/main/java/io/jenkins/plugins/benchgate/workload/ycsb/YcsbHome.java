@@ -49,17 +49,33 @@ public sealed interface YcsbHome {
         }
     }
 
+    /** A YCSB as its project publishes it, in a folder. */
+    sealed interface OnDisk extends YcsbHome permits Installed, Packed {
+        /** The folder with {@code lib} and the folders of bindings. */
+        Path home(Path shared);
+
+        @Override
+        default void check(String binding) {
+            YcsbDistribution.checkName(binding);
+        }
+
+        @Override
+        default List<Path> classPath(Path shared, String binding) {
+            return new YcsbDistribution(home(shared)).classPath(shared, binding);
+        }
+
+        @Override
+        default String bindingClass(Path shared, String binding) {
+            return new YcsbDistribution(home(shared)).bindingClass(binding);
+        }
+    }
+
     /**
      * A YCSB that is installed on the machine.
      *
      * @param folder with {@code lib} and the folders of bindings
      */
-    record Installed(Path folder) implements YcsbHome {
-        @Override
-        public void check(String binding) {
-            YcsbDistribution.checkName(binding);
-        }
-
+    record Installed(Path folder) implements OnDisk {
         @Override
         public void install(Path shared, String binding) throws IOException {
             YcsbClient.unpack(shared);
@@ -67,13 +83,8 @@ public sealed interface YcsbHome {
         }
 
         @Override
-        public List<Path> classPath(Path shared, String binding) {
-            return new YcsbDistribution(folder).classPath(shared, binding);
-        }
-
-        @Override
-        public String bindingClass(Path shared, String binding) {
-            return new YcsbDistribution(folder).bindingClass(binding);
+        public Path home(Path shared) {
+            return folder;
         }
 
         @Override
@@ -88,13 +99,8 @@ public sealed interface YcsbHome {
     }
 
     /** A YCSB in the archive that its project publishes, unpacked once a build. */
-    record Packed(Tarball tarball) implements YcsbHome {
+    record Packed(Tarball tarball) implements OnDisk {
         private static final String FOLDER = "ycsb";
-
-        @Override
-        public void check(String binding) {
-            YcsbDistribution.checkName(binding);
-        }
 
         /** Unpacks what the binding needs: the archive of all bindings holds 700 MB. */
         @Override
@@ -108,13 +114,8 @@ public sealed interface YcsbHome {
         }
 
         @Override
-        public List<Path> classPath(Path shared, String binding) {
-            return new YcsbDistribution(shared.resolve(FOLDER)).classPath(shared, binding);
-        }
-
-        @Override
-        public String bindingClass(Path shared, String binding) {
-            return new YcsbDistribution(shared.resolve(FOLDER)).bindingClass(binding);
+        public Path home(Path shared) {
+            return shared.resolve(FOLDER);
         }
 
         @Override

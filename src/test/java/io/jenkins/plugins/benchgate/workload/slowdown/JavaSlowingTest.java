@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
+import io.jenkins.plugins.benchgate.workload.slowdown.Slowing.Slowdown;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,9 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
-import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Binder.PatternBinding;
 import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PatternCatalogue;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.load;
 
+import io.jenkins.plugins.benchgate.io.Json;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -101,7 +102,7 @@ public final class LoadStudy {
                             .toArray();
                     say(kind, "service", service.line());
                     say(kind, "client, " + spacing.name().toLowerCase(Locale.ROOT), percentiles(latencies, 1e3)
-                            + Summary.read(folder.resolve("run-1.json")).late());
+                            + Json.MAPPER.readTree(folder.resolve("run-1.json").toFile()).path("late"));
                 }
             }
             try (Service service = new Service(kind, "0", Integer.toString(rate * seconds))) {

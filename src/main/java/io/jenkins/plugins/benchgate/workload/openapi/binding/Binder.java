@@ -1,10 +1,11 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Exclusion;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationSequence.Fill;
 import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep;
+import io.jenkins.plugins.benchgate.workload.openapi.document.RequestSetting.Exclusion;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import java.io.IOException;
@@ -425,5 +426,17 @@ public final class Binder {
     /** Whether a step that gives an input has, or may have, what is in a set of operations. */
     private interface Filling {
         boolean test(BitSet filling, int writer);
+    }
+
+    /**
+     * The sequences that a pattern can take.
+     *
+     * @param sequences in the order of the documents
+     * @param complete whether these are all; else the search ended at {@link Binder#MOST_SEQUENCES} or at its limit of time
+     */
+    public record PatternBinding(InteractionPattern pattern, List<OperationSequence> sequences, boolean complete) {
+        public PatternBinding {
+            sequences = List.copyOf(sequences);
+        }
     }
 }

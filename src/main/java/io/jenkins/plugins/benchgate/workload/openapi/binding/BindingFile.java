@@ -1,7 +1,9 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import com.fasterxml.jackson.databind.node.TextNode;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Exclusion;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Binder.PatternBinding;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationSequence.Fill;
+import io.jenkins.plugins.benchgate.workload.openapi.document.RequestSetting.Exclusion;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -1,15 +1,15 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Content;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Method;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.Answer;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.Method;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate.Segment;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
@@ -99,10 +99,7 @@ final class Candidates {
                 role.map(what -> dependencies.of(operation, what)).orElse(List.of()),
                 operation.service() + " " + first,
                 Dependencies.collections(operation.path()),
-                answer,
-                list,
-                item(answer, list),
-                answered,
+                new OperationOption.Answered(answer, list, item(answer, list), answered),
                 sent,
                 operation.path().shape(),
                 places(operation.path()),

@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
-import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
-import io.jenkins.plugins.benchgate.workload.openapi.document.OperationLink;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.Answer;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.OperationLink;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
@@ -114,9 +114,9 @@ final class DocumentLinks {
                 : expression;
         Optional<String> answered = after(text, "$response.body#");
         if (answered.isPresent()) {
-            Optional<String> path = earlier.answer() == null
+            Optional<String> path = earlier.answer().content() == null
                     ? Optional.empty()
-                    : Optional.of(path(earlier.answer().schema(), answered.get()));
+                    : Optional.of(path(earlier.answer().content().schema(), answered.get()));
             return path.isPresent() && earlier.mayAnswer(JsonPath.of(path.get()))
                     ? Optional.of(new Source(Source.Kind.ANSWER, path.get(), LinkingRule.OPENAPI, link))
                     : Optional.empty();
@@ -180,5 +180,36 @@ final class DocumentLinks {
 
     List<String> notes() {
         return List.copyOf(notes);
+    }
+
+    /** Finds the operations that links of OpenAPI lead to: by their ids, or by references within the document. */
+    static final class LinkTargets {
+        private final Map<String, Operation> byId = new HashMap<>();
+        private final Map<String, Operation> byReference = new HashMap<>();
+
+        LinkTargets(List<Operation> operations) {
+            for (Operation one : operations) {
+                if (!one.id().isEmpty()) {
+                    byId.putIfAbsent(one.service() + " " + one.id(), one);
+                }
+                String path = one.path().text().replace("~", "~0").replace("/", "~1");
+                byReference.putIfAbsent(
+                        key(
+                                one.service(),
+                                "#/paths/" + path + "/" + one.method().name()),
+                        one);
+            }
+        }
+
+        private static String key(String service, String reference) {
+            return service + " " + reference.toLowerCase(Locale.ROOT);
+        }
+
+        /** The operation that a link of another one leads to; empty where the document does not have it. */
+        Optional<Operation> of(OperationLink link, Operation earlier) {
+            Operation named = byId.get(earlier.service() + " " + link.operation());
+            String reference = link.operation().replace("%7B", "{").replace("%7D", "}");
+            return Optional.ofNullable(named != null ? named : byReference.get(key(earlier.service(), reference)));
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Binder.PatternBinding;
 import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
@@ -185,4 +186,12 @@ public final class Explanations {
         ServiceLink.End end = ServiceLink.parse(suggestion.link()).other();
         return end.name().equals(dependency.linkName()) && end.covers(one.operation());
     }
+
+    /**
+     * A link that a person may want to give; it is never used before.
+     *
+     * @param link in the form in which it is given, such as {@code /customers.id = /carts.customerId}
+     * @param reason what speaks for it
+     */
+    public record Suggestion(String link, String reason) {}
 }

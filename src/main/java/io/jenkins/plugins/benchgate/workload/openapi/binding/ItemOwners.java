@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Set;
@@ -14,13 +14,13 @@ final class ItemOwners {
     private final IdentityHashMap<JsonNode, Set<String>> owners = new IdentityHashMap<>();
 
     void add(OperationOption one) {
-        JsonNode item = one.item();
+        JsonNode item = one.answer().item();
         if (item == null || one.role().isEmpty()) {
             return;
         }
         String collection =
                 one.collections().isEmpty() ? "" : one.collections().iterator().next();
-        if (one.is(AbstractOperation.READ) || one.list() != null) {
+        if (one.is(AbstractOperation.READ) || one.answer().list() != null) {
             owners.computeIfAbsent(item, key -> new HashSet<>())
                     .add(one.operation().service() + " " + collection);
         }
@@ -37,7 +37,7 @@ final class ItemOwners {
 
     /** Whether an operation below a collection answers items of another one. */
     boolean foreign(OperationOption earlier, Dependency dependency) {
-        JsonNode item = earlier.item();
+        JsonNode item = earlier.answer().item();
         Set<String> owner = item == null ? null : owners.get(item);
         String own = earlier.operation().service() + " ";
         return owner != null
@@ -51,7 +51,7 @@ final class ItemOwners {
      * Whether an operation answers the items of a collection elsewhere, as {@code /users/{id}/posts} those of {@code /posts}.
      */
     boolean sameItems(OperationOption earlier, Dependency dependency) {
-        JsonNode item = earlier.item();
+        JsonNode item = earlier.answer().item();
         return item != null
                 && word(earlier).equals(dependency.collectionName())
                 && owners.getOrDefault(item, Set.of())

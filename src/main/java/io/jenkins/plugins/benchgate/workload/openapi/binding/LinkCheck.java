@@ -1,11 +1,11 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import io.jenkins.plugins.benchgate.model.NearestNames;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Content;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Method;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.Answer;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.Method;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Parameter;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;

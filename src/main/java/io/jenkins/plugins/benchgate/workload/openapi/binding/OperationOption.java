@@ -1,12 +1,12 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Content;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Method;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.Method;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import java.io.IOException;
 import java.util.List;
@@ -24,11 +24,8 @@ import org.jspecify.annotations.Nullable;
  * @param dependencies what it takes from earlier steps
  * @param group what it has to share with another operation for equal names to mean one value: service and first segment
  * @param collections shapes of the paths whose items it creates or answers, such as {@code /pets}
- * @param answer what it answers; {@code null} where that is not described
- * @param list the list of its answer; {@code null} where it does not answer a list
- * @param item schema of the items or of the item that it answers, by identity; {@code null} where it is not described
- * @param answered fields of the answer by their names, as the reading compares names
- * @param sent fields of the body by their names
+ * @param answer what it answers
+ * @param sent fields of the body by their names, as the reading compares names
  * @param shape of its path
  * @param places names of the path parameters by the shapes of the path up to them, of those that are alone in a segment
  * @param parameters names of the path parameters by these names as the reading compares them
@@ -41,14 +38,25 @@ record OperationOption(
         List<Dependency> dependencies,
         String group,
         Set<String> collections,
-        @Nullable Content answer,
-        @Nullable ListPlace list,
-        @Nullable JsonNode item,
-        Map<String, List<Field>> answered,
+        Answered answer,
         Map<String, List<Field>> sent,
         String shape,
         Map<String, String> places,
         Map<String, String> parameters) {
+    /**
+     * What an operation answers.
+     *
+     * @param content {@code null} where it is not described
+     * @param list the list in it; {@code null} where it is none
+     * @param item schema of the items or of the item, by identity; {@code null} where it is not described
+     * @param fields by their names, as the reading compares names
+     */
+    record Answered(
+            @Nullable Content content,
+            @Nullable ListPlace list,
+            @Nullable JsonNode item,
+            Map<String, List<Field>> fields) {}
+
     /** Whether nothing has to be known before it. */
     boolean independent() {
         return dependencies.stream().noneMatch(Dependency::required);
@@ -59,7 +67,7 @@ record OperationOption(
      * GET, or leaves open what is in it, does not say.
      */
     boolean mayAnswer(JsonPath path) throws IOException {
-        Content described = answer;
+        Content described = answer.content();
         if (described == null) {
             return operation.method() == Method.GET;
         }

@@ -1,11 +1,13 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
-import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.DocumentLinks.LinkTargets;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Explanations.Suggestion;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
-import io.jenkins.plugins.benchgate.workload.openapi.document.OperationLink;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.Answer;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.OperationLink;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate.Segment;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -33,13 +35,13 @@ final class Suggestions {
                 binder.candidates().stream().map(OperationOption::operation).toList());
         binder.candidates().forEach(one -> candidates.put(one.operation(), one));
         for (OperationOption one : binder.candidates()) {
-            if (one.answer() != null) {
+            if (one.answer().content() != null) {
                 for (String collection : one.collections()) {
                     String word = collection.substring(collection.lastIndexOf('/') + 1);
                     byWord.computeIfAbsent(Names.plain(word), key -> new ArrayList<>())
                             .add(one);
                 }
-                one.answer().fields().stream()
+                one.answer().content().fields().stream()
                         .map(field -> Names.plain(field.name()))
                         .distinct()
                         .forEach(name -> byField.computeIfAbsent(name, key -> new ArrayList<>())

@@ -1,9 +1,10 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
-import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
-import io.jenkins.plugins.benchgate.workload.openapi.document.Answer;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.WideRules.Need;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.Answer;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import java.io.IOException;
@@ -61,7 +62,7 @@ final class Suppliers {
     }
 
     private void index(OperationOption one) throws IOException {
-        one.answered().keySet().forEach(name -> put(byName, one.group() + " " + name, one));
+        one.answer().fields().keySet().forEach(name -> put(byName, one.group() + " " + name, one));
         if (reading == Reading.WIDE) {
             String service = one.operation().service() + " ";
             one.sent().keySet().forEach(name -> put(byName, one.group() + " " + name, one));
@@ -195,7 +196,8 @@ final class Suppliers {
 
     /** The strict reading knows no other rule than equal names. */
     private static Optional<Source> sameName(LinkingRule rule, OperationOption earlier, Need need) {
-        List<Field> fields = earlier.answered().getOrDefault(need.dependency().name(), List.of());
+        List<Field> fields =
+                earlier.answer().fields().getOrDefault(need.dependency().name(), List.of());
         return rule == LinkingRule.NAME && earlier.group().equals(need.later().group()) && !fields.isEmpty()
                 ? Optional.of(new Source(Source.Kind.ANSWER, fields.get(0).path(), LinkingRule.NAME, ""))
                 : Optional.empty();
@@ -220,7 +222,7 @@ final class Suppliers {
     /** A value of an exchange by its exact name, for a link. */
     Optional<Source> named(OperationOption earlier, String name, String link) {
         String key = reading == Reading.STRICT ? name : Names.plain(name);
-        Optional<Field> answered = earlier.answered().getOrDefault(key, List.of()).stream()
+        Optional<Field> answered = earlier.answer().fields().getOrDefault(key, List.of()).stream()
                 .filter(field -> field.name().equals(name))
                 .findFirst();
         if (answered.isPresent()) {

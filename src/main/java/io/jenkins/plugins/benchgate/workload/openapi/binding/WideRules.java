@@ -1,9 +1,10 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
-import io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
+import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,10 +47,10 @@ final class WideRules {
 
     /** A field of an item, or the item itself where it is a single value. */
     private static Optional<Source> item(OperationOption earlier, Need need, boolean withSent) {
-        ListPlace list = earlier.list();
+        ListPlace list = earlier.answer().list();
         Dependency dependency = need.dependency();
         for (String name : need.names()) {
-            for (Field field : earlier.answered().getOrDefault(name, List.of())) {
+            for (Field field : earlier.answer().fields().getOrDefault(name, List.of())) {
                 if (ofItem(earlier, field, dependency)) {
                     return Optional.of(new Source(Source.Kind.ANSWER, field.path(), LinkingRule.ITEM, ""));
                 }
@@ -58,7 +59,7 @@ final class WideRules {
         if (list != null
                 && !list.objects()
                 && earlier.shape().equals(dependency.collection())
-                && earlier.answered().containsKey("")) {
+                && earlier.answer().fields().containsKey("")) {
             return Optional.of(new Source(Source.Kind.ANSWER, list.path(), LinkingRule.ITEM, ""));
         }
         if (withSent) {
@@ -74,7 +75,7 @@ final class WideRules {
     }
 
     private static boolean ofItem(OperationOption earlier, Field field, Dependency dependency) {
-        ListPlace list = earlier.list();
+        ListPlace list = earlier.answer().list();
         if (list != null
                 && (earlier.is(AbstractOperation.SCAN)
                         || !earlier.operation().path().endsInParameter())) {
@@ -100,8 +101,8 @@ final class WideRules {
         if (Names.generic(name) || !earlier.group().equals(need.later().group())) {
             return Optional.empty();
         }
-        List<Field> answered = fields(earlier.answered(), need.dependency());
-        ListPlace list = earlier.list();
+        List<Field> answered = fields(earlier.answer().fields(), need.dependency());
+        ListPlace list = earlier.answer().list();
         // what is new has no items of its own yet
         boolean fresh = earlier.is(AbstractOperation.CREATE);
         Optional<Field> field = answered.stream()
@@ -136,5 +137,35 @@ final class WideRules {
         List<JsonPath.Part> parts = JsonPath.of(parent).parts();
         String name = parts.isEmpty() ? null : parts.get(parts.size() - 1).name();
         return name == null ? "" : name;
+    }
+
+    /**
+     * A dependency of an operation that a value is looked for.
+     *
+     * @param names under which it is looked for, as the reading compares names
+     * @param links that reach it, by the end that has the value
+     */
+    record Need(
+            OperationOption later, Dependency dependency, List<String> names, Map<ServiceLink.End, ServiceLink> links) {
+        /**
+         * The parameter of a path that a field of the same operation repeats; not where that is a name as general as id.
+         */
+        Optional<Dependency> repeated() {
+            String name = Names.plain(dependency.name());
+            boolean same = later.is(AbstractOperation.UPDATE) || !Names.generic(name);
+            return later.dependencies().stream()
+                    .filter(one -> same && one.where() == Dependency.Where.PATH)
+                    .filter(one -> dependency.where() != Dependency.Where.PATH)
+                    .filter(one -> Names.plain(one.name()).equals(name))
+                    .findFirst();
+        }
+
+        /** Whether it is the id that a new item gets from who creates it: one that is there is that of another item. */
+        boolean chosen() {
+            return dependency.where() == Dependency.Where.BODY
+                    && later.is(AbstractOperation.CREATE)
+                    && !dependency.required()
+                    && Names.own(dependency.name(), later.operation().path().lastWord());
+        }
     }
 }

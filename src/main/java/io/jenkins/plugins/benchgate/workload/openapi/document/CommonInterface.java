@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.document;
 
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.Answer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

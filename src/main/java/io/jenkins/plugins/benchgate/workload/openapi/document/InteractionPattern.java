@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.document;
 
+import io.jenkins.plugins.benchgate.workload.openapi.document.RequestSetting.Exclusion;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,7 +2,11 @@ package io.jenkins.plugins.benchgate.workload.openapi.document;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -89,5 +93,55 @@ public record Operation(
     @Override
     public String toString() {
         return service + " " + name();
+    }
+
+    /** A method of HTTP that documents describe. */
+    public enum Method {
+        GET,
+        POST,
+        PUT,
+        PATCH,
+        DELETE,
+        HEAD,
+        OPTIONS,
+        TRACE;
+
+        /** Its key in a document. */
+        String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /**
+     * A link of OpenAPI: values of an answer that an operation of the same document takes.
+     *
+     * @param name by which the document knows it
+     * @param operation id, or a reference such as {@code #/paths/~1pets~1{id}/get}
+     * @param parameters expressions such as {@code $response.body#/id} by the names of parameters
+     */
+    public record OperationLink(String name, String operation, Map<String, String> parameters) {
+        public OperationLink {
+            parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+        }
+    }
+
+    /**
+     * An answer that a document describes.
+     *
+     * @param status such as {@code 200}, {@code 2XX} or {@code default}
+     * @param content empty where the document describes none
+     * @param headers names of the headers
+     * @param links what OpenAPI calls links: how to go on from this answer
+     */
+    public record Answer(String status, Optional<Content> content, List<String> headers, List<OperationLink> links) {
+        public Answer {
+            headers = List.copyOf(headers);
+            links = List.copyOf(links);
+        }
+
+        /** Whether it means success. */
+        public boolean success() {
+            return status.startsWith("2");
+        }
     }
 }

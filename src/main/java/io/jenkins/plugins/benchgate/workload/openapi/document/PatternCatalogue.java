@@ -1,10 +1,10 @@
 package io.jenkins.plugins.benchgate.workload.openapi.document;
 
-import static io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation.CREATE;
-import static io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation.DELETE;
-import static io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation.READ;
-import static io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation.SCAN;
-import static io.jenkins.plugins.benchgate.workload.openapi.document.AbstractOperation.UPDATE;
+import static io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation.CREATE;
+import static io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation.DELETE;
+import static io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation.READ;
+import static io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation.SCAN;
+import static io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation.UPDATE;
 
 import java.util.List;
 import java.util.Optional;

@@ -20,4 +20,28 @@ public record PatternStep(
         return new PatternStep(
                 operation, input.isEmpty() ? List.of() : List.of(input.split(",", -1)), ItemSelector.RANDOM, output, 0);
     }
+
+    /** Which item of a list the next step takes. */
+    public enum ItemSelector {
+        /** Each as often as any other. */
+        RANDOM,
+        FIRST,
+        LAST,
+        /** The first ones most often, by a Zipfian distribution. */
+        ZIPFIAN
+    }
+
+    /** What a step of an interaction pattern does, whatever the service (THESIS, table 5.1). */
+    public enum AbstractOperation {
+        /** Creates an item. */
+        CREATE,
+        /** Reads one item. */
+        READ,
+        /** Reads a list of items. */
+        SCAN,
+        /** Changes an item. */
+        UPDATE,
+        /** Deletes an item. */
+        DELETE
+    }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.load;
 
+import io.jenkins.plugins.benchgate.workload.openapi.load.ServiceConnections.Connection;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelPipeline;

@@ -144,12 +144,13 @@ public final class JsonPath {
     /**
      * The value that it leads to.
      *
+     * @param zipf frequencies for {@link Selector#ZIPFIAN}
      * @param draw in [0, 1): which item is taken; the same number takes the same item by all paths through one list
      * @return {@code null} where there is none
      */
-    public @Nullable JsonNode value(JsonNode root, Selector selector, double draw) {
+    public @Nullable JsonNode value(JsonNode root, Selector selector, Zipf zipf, double draw) {
         JsonNode at = root;
-        Choice choice = new Choice(selector, draw);
+        Choice choice = new Choice(selector, zipf, draw);
         for (Part part : parts) {
             at = next(at, part, choice);
             if (at == null) {
@@ -160,9 +161,9 @@ public final class JsonPath {
     }
 
     /** Where there is no value: whether that is because a list has no items. */
-    boolean lacksItem(JsonNode root, Selector selector, double draw) {
+    boolean lacksItem(JsonNode root, Selector selector, Zipf zipf, double draw) {
         JsonNode at = root;
-        Choice choice = new Choice(selector, draw);
+        Choice choice = new Choice(selector, zipf, draw);
         for (Part part : parts) {
             JsonNode next = next(at, part, choice);
             if (next == null) {
@@ -217,10 +218,12 @@ public final class JsonPath {
     /** Takes items of one list after the other. */
     private static final class Choice {
         private final Selector selector;
+        private final Zipf zipf;
         private double draw;
 
-        Choice(Selector selector, double draw) {
+        Choice(Selector selector, Zipf zipf, double draw) {
             this.selector = selector;
+            this.zipf = zipf;
             this.draw = draw;
         }
 
@@ -236,9 +239,9 @@ public final class JsonPath {
                     yield item;
                 }
                 case ZIPFIAN -> {
-                    double at = draw * Zipf.sum(size);
-                    int item = Zipf.item(at, size);
-                    draw = (at - Zipf.sum(item)) / (Zipf.sum(item + 1) - Zipf.sum(item));
+                    double at = draw * zipf.sum(size);
+                    int item = zipf.item(at, size);
+                    draw = (at - zipf.sum(item)) / (zipf.sum(item + 1) - zipf.sum(item));
                     yield item;
                 }
             };

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.openapi.load;
 
+import io.jenkins.plugins.benchgate.workload.openapi.load.Exchange.ActiveRun;
+import io.jenkins.plugins.benchgate.workload.openapi.load.RunProgress.Outgoing;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
@@ -414,7 +416,6 @@ abstract class Loop implements Closeable {
         List<Summary.Unlinked> reasons = new ArrayList<>();
         unlinked.forEach((reason, count) -> reasons.add(new Summary.Unlinked(reason, count)));
         return new Summary(
-                Summary.FORMAT,
                 micros(begin),
                 micros(last),
                 plan.plan().operations().stream()

@@ -16,6 +16,7 @@ public final class PreparedPlan {
     private final LoadPlan plan;
     private final List<AnswerCheck> checks = new ArrayList<>();
     private final List<Sequence> sequences = new ArrayList<>();
+    private final Zipf zipf = new Zipf();
 
     /** @throws IllegalArgumentException when parts of the plan do not fit each other, in one line */
     public PreparedPlan(LoadPlan plan) {
@@ -54,6 +55,11 @@ public final class PreparedPlan {
 
     public LoadPlan plan() {
         return plan;
+    }
+
+    /** Frequencies of the items of its lists. */
+    Zipf zipf() {
+        return zipf;
     }
 
     Sequence sequence(int number) {

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.workload.openapi.load;
 
+import io.jenkins.plugins.benchgate.workload.openapi.load.RunProgress.Outgoing;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;

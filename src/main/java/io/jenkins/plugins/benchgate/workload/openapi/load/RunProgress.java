@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan.ValueType;
 import io.jenkins.plugins.benchgate.workload.openapi.load.PlannedRun.Piece;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,7 @@ public final class RunProgress {
     private static final Pattern NUMBER = Pattern.compile("-?(?:0|[1-9]\\d{0,99})(?:\\.\\d{1,99})?");
 
     private final PreparedPlan.Sequence sequence;
+    private final Zipf zipf;
     private final PlannedRun run;
     private final @Nullable Received[] received;
     private final JsonNode[][] values;
@@ -37,6 +39,7 @@ public final class RunProgress {
     /** @throws IllegalArgumentException when the run does not fit the plan */
     public RunProgress(PreparedPlan plan, PlannedRun run) {
         this.sequence = plan.sequence(run.sequence());
+        this.zipf = plan.zipf();
         this.run = run;
         int steps = sequence.steps().size();
         if (run.requests().size() != steps || run.draws().size() != steps) {
@@ -141,11 +144,11 @@ public final class RunProgress {
             return unlinked(planned, "is no JSON", "");
         }
         double draw = run.draws().get(step).get(fill.slot());
-        JsonNode value = path.value(tree, at.planned().selector(), draw);
+        JsonNode value = path.value(tree, at.planned().selector(), zipf, draw);
         if (value != null) {
             return usable(planned, value);
         }
-        boolean item = path.lacksItem(tree, at.planned().selector(), draw);
+        boolean item = path.lacksItem(tree, at.planned().selector(), zipf, draw);
         return unlinked(planned, item ? "has no item at " : "has no value at ", planned.path());
     }
 
@@ -228,4 +231,15 @@ public final class RunProgress {
     public double pause() {
         return step == 0 ? 0 : sequence.steps().get(step - 1).planned().pause();
     }
+
+    /**
+     * A request as it is sent.
+     *
+     * @param operation number of the operation in {@link LoadPlan#operations()}, from 0
+     * @param path with the query, behind the address of the service
+     * @param headers beside those that all requests of the operation have
+     * @param body {@code null} where none is sent
+     */
+    @SuppressWarnings("ArrayRecordComponent") // sent as it is, never compared
+    public record Outgoing(int operation, String path, Map<String, String> headers, byte @Nullable [] body) {}
 }

@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.workload.openapi.load;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a load client writes at its end beside the raw latencies. Runs of the warm-up are in {@link #runs()} alone.
  *
- * @param format version of the file, {@value #FORMAT}
  * @param begin when the first run that counts began, in µs since the epoch
  * @param end when the last one ended, in µs since the epoch
  * @param operations names of what {@code o0}, {@code o1} … are
@@ -29,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param stopped why the client ended early, in one sentence; {@code null} if it did not
  * @param runsSha256 of the file of runs
  */
+@JsonPropertyOrder("format")
 public record Summary(
-        int format,
         long begin,
         long end,
         List<String> operations,
@@ -43,12 +42,10 @@ public record Summary(
         long planned,
         @Nullable String stopped,
         String runsSha256) {
-    public static final int FORMAT = 1;
     static final int KINDS = 20;
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .serializationInclusion(JsonInclude.Include.NON_NULL)
-            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
 
     public Summary {
@@ -56,6 +53,12 @@ public record Summary(
         patterns = List.copyOf(patterns);
         counts = List.copyOf(counts);
         unlinked = List.copyOf(unlinked);
+    }
+
+    /** Version of the file. */
+    @JsonProperty("format")
+    int format() {
+        return 1;
     }
 
     /**
@@ -82,23 +85,5 @@ public record Summary(
         Path unfinished = file.resolveSibling(file.getFileName() + ".part");
         Files.writeString(unfinished, MAPPER.writeValueAsString(this) + "\n");
         Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
-
-    /**
-     * Reads the file.
-     *
-     * @throws IOException when it cannot be read or is none of this format, in one line
-     */
-    public static Summary read(Path file) throws IOException {
-        Summary summary;
-        try {
-            summary = MAPPER.readValue(file.toFile(), Summary.class);
-        } catch (JsonProcessingException e) {
-            throw new IOException(file + ": found no summary of a load client (" + e.getOriginalMessage() + ")", e);
-        }
-        if (summary == null || summary.format() != FORMAT) {
-            throw new IOException(file + ": found no summary of a load client of format " + FORMAT);
-        }
-        return summary;
     }
 }

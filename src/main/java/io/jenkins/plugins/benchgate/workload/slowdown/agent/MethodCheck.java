@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.slowdown.agent;
 
 import io.jenkins.plugins.benchgate.model.NearestNames;
+import io.jenkins.plugins.benchgate.workload.slowdown.agent.MethodWeaver.MethodName;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;

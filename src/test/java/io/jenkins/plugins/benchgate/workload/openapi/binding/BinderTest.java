@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Binder.PatternBinding;
 import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PatternCatalogue;

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationSequence.Fill;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PatternCatalogue;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;

@@ -8,6 +8,8 @@ import static io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule.
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Binder.PatternBinding;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationSequence.Fill;
 import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PatternCatalogue;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;

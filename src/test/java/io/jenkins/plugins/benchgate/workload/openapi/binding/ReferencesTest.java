@@ -2,6 +2,9 @@ package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Binder.PatternBinding;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.Explanations.Suggestion;
+import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationSequence.Fill;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PatternCatalogue;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.workload.openapi.document;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.Answer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

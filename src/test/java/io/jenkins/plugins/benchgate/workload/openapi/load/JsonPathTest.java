@@ -16,6 +16,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonPathTest {
+    private static final Zipf ZIPF = new Zipf();
+
     private static JsonNode json(String text) {
         try {
             return new ObjectMapper().readTree(text);
@@ -25,7 +27,7 @@ class JsonPathTest {
     }
 
     private static @Nullable JsonNode first(String path, String text) {
-        return JsonPath.of(path).value(json(text), Selector.FIRST, 0);
+        return JsonPath.of(path).value(json(text), Selector.FIRST, ZIPF, 0);
     }
 
     @ParameterizedTest
@@ -97,7 +99,7 @@ class JsonPathTest {
     @ValueSource(strings = {"id", "a.b", "it's", "a\\b", "", "[*]", "日本", "$", "a b"})
     void anyNameCanBePartOfAPath(String name) {
         String path = "$" + JsonPath.property(name);
-        assertThat(JsonPath.of(path).value(new ObjectMapper().createObjectNode().put(name, 3), Selector.FIRST, 0))
+        assertThat(JsonPath.of(path).value(new ObjectMapper().createObjectNode().put(name, 3), Selector.FIRST, ZIPF, 0))
                 .isEqualTo(json("3"));
     }
 
@@ -140,8 +142,8 @@ class JsonPathTest {
     @Test
     void theFirstAndTheLastAreTaken() {
         JsonNode list = json("[1, 2, 3]");
-        assertThat(JsonPath.of("$[*]").value(list, Selector.FIRST, 0.9)).isEqualTo(json("1"));
-        assertThat(JsonPath.of("$[*]").value(list, Selector.LAST, 0.1)).isEqualTo(json("3"));
+        assertThat(JsonPath.of("$[*]").value(list, Selector.FIRST, ZIPF, 0.9)).isEqualTo(json("1"));
+        assertThat(JsonPath.of("$[*]").value(list, Selector.LAST, ZIPF, 0.1)).isEqualTo(json("3"));
     }
 
     /** Chi-square with 19 degrees of freedom: 43.8 is exceeded once in a thousand times, and the seed is fixed. */
@@ -161,7 +163,7 @@ class JsonPathTest {
         Random random = new Random(17);
         JsonPath path = JsonPath.of("$[*]");
         for (int i = 0; i < draws; i++) {
-            JsonNode value = path.value(list, selector, RunsWriter.draw(random.nextDouble()));
+            JsonNode value = path.value(list, selector, ZIPF, RunsWriter.draw(random.nextDouble()));
             counts[value == null ? -1 : value.asInt()]++;
         }
         double chiSquare = 0;
@@ -182,7 +184,7 @@ class JsonPathTest {
         Random random = new Random(18);
         JsonPath path = JsonPath.of("$[*][*]");
         for (int i = 0; i < draws; i++) {
-            JsonNode value = path.value(list, selector, random.nextDouble());
+            JsonNode value = path.value(list, selector, ZIPF, random.nextDouble());
             counts[value == null ? -1 : value.asInt()]++;
         }
         double[] shares = {1, Math.pow(2, -exponent), Math.pow(3, -exponent)};
@@ -198,10 +200,10 @@ class JsonPathTest {
     /** Lists that are longer than any before: the sums of weights grow. */
     @Test
     void longListsHaveAllItems() {
-        double all = Zipf.sum(5000);
-        assertThat(Zipf.item(0, 5000)).isZero();
-        assertThat(Zipf.item(all, 5000)).isEqualTo(4999);
-        assertThat(Zipf.item(Math.nextDown(all), 5000)).isEqualTo(4999);
-        assertThat(Zipf.sum(5000) - Zipf.sum(4999)).isCloseTo(Math.pow(5000, -0.99), Offset.offset(1e-9));
+        double all = ZIPF.sum(5000);
+        assertThat(ZIPF.item(0, 5000)).isZero();
+        assertThat(ZIPF.item(all, 5000)).isEqualTo(4999);
+        assertThat(ZIPF.item(Math.nextDown(all), 5000)).isEqualTo(4999);
+        assertThat(ZIPF.sum(5000) - ZIPF.sum(4999)).isCloseTo(Math.pow(5000, -0.99), Offset.offset(1e-9));
     }
 }

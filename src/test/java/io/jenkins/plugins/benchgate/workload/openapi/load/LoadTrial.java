@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.openapi.load;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.jenkins.plugins.benchgate.io.Json;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -142,7 +144,15 @@ public final class LoadTrial {
             throw new AssertionError(said.errors());
         }
         Path raw = folder.resolve("run-1.csv");
-        return new Result(Summary.read(folder.resolve("run-1.json")), measured ? rows(raw) : List.of(), said.output());
+        return new Result(summary(folder.resolve("run-1.json")), measured ? rows(raw) : List.of(), said.output());
+    }
+
+    private static Summary summary(Path file) throws IOException {
+        ObjectNode read = (ObjectNode) Json.MAPPER.readTree(file.toFile());
+        if (read.remove("format").asInt() != 1) {
+            throw new AssertionError(file + " is of another format");
+        }
+        return Json.MAPPER.treeToValue(read, Summary.class);
     }
 
     /** Runs a client with an order. */

@@ -16,6 +16,7 @@ import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan.Selector;
 import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan.ValueType;
 import io.jenkins.plugins.benchgate.workload.openapi.load.PlannedRun.Piece;
 import io.jenkins.plugins.benchgate.workload.openapi.load.PlannedRun.Request;
+import io.jenkins.plugins.benchgate.workload.openapi.load.RunProgress.Outgoing;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

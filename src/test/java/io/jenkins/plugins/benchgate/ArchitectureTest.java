@@ -48,13 +48,13 @@ class ArchitectureTest {
     private static final Pattern PACKAGES = Pattern.compile("<<\\.\\.benchgate\\.([a-z0-9.]+?)>>");
     /** Lines of main code that each room may have; whoever needs more makes room elsewhere, or says why in the decisions. */
     private static final Map<String, Integer> BUDGET = Map.ofEntries(
-            Map.entry("cli", 10_900),
-            Map.entry("cluster", 15_000),
+            Map.entry("cli", 10_500),
+            Map.entry("cluster", 14_700),
             Map.entry("detached", 1_000),
             Map.entry("experiment", 15_300),
             Map.entry("gate", 6_200),
             Map.entry("history", 7_400),
-            Map.entry("io", 2_300),
+            Map.entry("io", 2_400),
             Map.entry("jenkins", 16_100),
             Map.entry("model", 2_100),
             Map.entry("report", 12_500),
@@ -64,7 +64,7 @@ class ArchitectureTest {
             Map.entry("suite", 4_400),
             Map.entry("text", 450),
             Map.entry("trace", 3_700),
-            Map.entry("workload", 19_700));
+            Map.entry("workload", 19_600));
 
     private static final JavaClasses CLASSES = ours();
 

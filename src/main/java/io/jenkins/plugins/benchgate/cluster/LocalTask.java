@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster;
 
+import io.jenkins.plugins.benchgate.io.Uninterrupted;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.time.Duration;
@@ -69,28 +70,16 @@ final class LocalTask implements RemoteTask {
 
     @Override
     public void close() {
-        boolean interrupted = Thread.interrupted();
         try {
             guard.getOutputStream().close();
         } catch (IOException alreadyClosed) {
             // the guard is gone, and with it the program
         }
-        try {
-            while (true) {
-                try {
-                    if (!guard.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-                        guard.descendants().forEach(ProcessHandle::destroyForcibly);
-                        guard.destroyForcibly();
-                    }
-                    return;
-                } catch (InterruptedException again) {
-                    interrupted = true;
-                }
+        Uninterrupted.run(() -> {
+            if (!guard.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
+                guard.descendants().forEach(ProcessHandle::destroyForcibly);
+                guard.destroyForcibly();
             }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        });
     }
 }

@@ -2,11 +2,10 @@ package io.jenkins.plugins.benchgate.detached;
 
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.io.FolderTree;
+import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -186,16 +185,13 @@ public record ControlFolder(Path folder) {
         if (!Files.exists(process)) {
             return Optional.empty();
         }
-        try (FileChannel channel = FileChannel.open(process, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
-            FileLock lock = channel.tryLock();
-            if (lock != null) {
-                return Optional.empty();
-            }
-        } catch (OverlappingFileLockException another) {
-            // somebody else in this program looks right now
-            return Optional.of(-1L);
+        Optional<ProcessLock> free = ProcessLock.take(process);
+        if (free.isPresent()) {
+            free.get().close();
+            return Optional.empty();
         }
-        String number = Files.readString(process).strip();
+        // none where somebody else in this program looks right now
+        String number = ProcessLock.holder(process).strip();
         return Optional.of(number.isEmpty() ? -1L : Long.parseLong(number));
     }
 
@@ -222,13 +218,10 @@ public record ControlFolder(Path folder) {
      * @return what declares it for as long as it is open, and must be referred to: a channel that nothing refers to is
      *     closed
      */
-    FileChannel claim() throws IOException {
-        FileChannel channel = FileChannel.open(
-                folder.resolve(PROCESS), StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        channel.lock();
-        channel.write(
-                ByteBuffer.wrap(String.valueOf(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8)));
-        return channel;
+    ProcessLock claim() throws IOException, InterruptedException {
+        ProcessLock lock = ProcessLock.await(folder.resolve(PROCESS));
+        lock.tell(String.valueOf(ProcessHandle.current().pid()));
+        return lock;
     }
 
     /** Reads what is to be done; it is not there any more afterwards. */

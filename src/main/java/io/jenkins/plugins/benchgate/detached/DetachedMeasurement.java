@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.detached;
 
 import io.jenkins.plugins.benchgate.cluster.Masking;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.ProcessLock;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
@@ -12,7 +13,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -56,11 +56,11 @@ public final class DetachedMeasurement {
         this.started = started;
     }
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) throws IOException, InterruptedException {
         System.setProperty("java.awt.headless", "true");
         PrintStream log = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         ControlFolder control = new ControlFolder(Path.of(arguments[0]));
-        FileChannel claim = control.claim();
+        ProcessLock claim = control.claim();
         try {
             new DetachedMeasurement(control, control.takeOrder(), new LineProgress(log), Instant.now()).run();
         } finally {

@@ -1,23 +1,16 @@
 package io.jenkins.plugins.benchgate.experiment;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,13 +30,12 @@ public final class MachineLock implements AutoCloseable {
 
     private static final String FILE = "benchgate-measuring.lock";
     private static final Duration PAUSE = Duration.ofMillis(500);
-    private static final int MOST_NAMED = 200;
 
-    private final @Nullable FileChannel channel;
+    private final @Nullable ProcessLock lock;
     private final double waited;
 
-    private MachineLock(@Nullable FileChannel channel, double waited) {
-        this.channel = channel;
+    private MachineLock(@Nullable ProcessLock lock, double waited) {
+        this.lock = lock;
         this.waited = waited;
     }
 
@@ -59,15 +51,23 @@ public final class MachineLock implements AutoCloseable {
             return new MachineLock(null, 0);
         }
         Path file = path.isEmpty() ? Path.of(System.getProperty("java.io.tmpdir"), FILE) : Path.of(path);
-        FileChannel channel = null;
+        ProcessLock lock = null;
         boolean taken = false;
         try {
-            channel = open(file);
-            double waited = await(channel, progress);
-            channel.truncate(0);
-            channel.write(UTF_8.encode("process " + ProcessHandle.current().pid() + ", " + name), 0);
+            create(file);
+            lock = ProcessLock.take(file).orElse(null);
+            double waited = 0;
+            if (lock == null) {
+                progress.say("Waiting for another measurement on this machine (" + holder(file) + ").");
+                long from = System.nanoTime();
+                lock = ProcessLock.await(file, PAUSE);
+                Duration time = Duration.ofNanos(System.nanoTime() - from);
+                progress.say("The machine is free after " + time.toSeconds() + " s.");
+                waited = time.toNanos() / 1e9;
+            }
+            lock.tell("process " + ProcessHandle.current().pid() + ", " + name);
             taken = true;
-            return new MachineLock(channel, waited);
+            return new MachineLock(lock, waited);
         } catch (ClosedByInterruptException e) {
             Thread.interrupted();
             throw new InterruptedException();
@@ -77,8 +77,8 @@ public final class MachineLock implements AutoCloseable {
                     + " to a file that all who measure here may write.");
             return new MachineLock(null, 0);
         } finally {
-            if (channel != null && !taken) {
-                close(channel);
+            if (lock != null && !taken) {
+                close(lock);
             }
         }
     }
@@ -88,77 +88,41 @@ public final class MachineLock implements AutoCloseable {
         return waited;
     }
 
-    /** For all users of the machine; never a link, which somebody else may have put there. */
-    private static FileChannel open(Path file) throws IOException {
+    /** Creates it for all users of the machine, unless something is there. */
+    private static void create(Path file) throws IOException {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
         try {
-            return existing(file);
-        } catch (NoSuchFileException missing) {
-            try {
-                Files.createFile(file);
-                if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-                    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
-                }
-            } catch (FileAlreadyExistsException meanwhile) {
-                // somebody else has made it
+            Files.createFile(file);
+            if (FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+                Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-rw-rw-"));
             }
-            return existing(file);
-        }
-    }
-
-    private static FileChannel existing(Path file) throws IOException {
-        return FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
-    }
-
-    private static double await(FileChannel channel, Progress progress) throws IOException, InterruptedException {
-        long from = System.nanoTime();
-        boolean waited = false;
-        while (!locked(channel)) {
-            if (!waited) {
-                progress.say("Waiting for another measurement on this machine (" + holder(channel) + ").");
-                waited = true;
-            }
-            TimeUnit.MILLISECONDS.sleep(PAUSE.toMillis());
-        }
-        Duration time = waited ? Duration.ofNanos(System.nanoTime() - from) : Duration.ZERO;
-        if (waited) {
-            progress.say("The machine is free after " + time.toSeconds() + " s.");
-        }
-        return time.toNanos() / 1e9;
-    }
-
-    private static boolean locked(FileChannel channel) throws IOException {
-        try {
-            return channel.tryLock() != null;
-        } catch (OverlappingFileLockException ofThisProcess) {
-            return false;
+        } catch (FileAlreadyExistsException meanwhile) {
+            // somebody else has made it
         }
     }
 
     /** Whatever anybody has written there, as one short line. */
-    private static String holder(FileChannel channel) throws IOException {
-        ByteBuffer bytes = ByteBuffer.allocate(MOST_NAMED);
-        channel.read(bytes, 0);
-        return UTF_8.decode(bytes.flip())
-                .toString()
-                .replaceAll("\\p{Cntrl}", " ")
-                .strip();
+    private static String holder(Path file) throws IOException {
+        return ProcessLock.holder(file).replaceAll("\\p{Cntrl}", " ").strip();
     }
 
     @Override
     public void close() {
-        if (channel != null) {
+        if (lock != null) {
             try {
-                channel.truncate(0);
+                lock.tell("");
             } catch (IOException nothingIsLost) {
                 // the next one overwrites it
             }
-            close(channel);
+            close(lock);
         }
     }
 
-    private static void close(FileChannel channel) {
+    private static void close(ProcessLock lock) {
         try {
-            channel.close();
+            lock.close();
         } catch (IOException closedAllTheSame) {
             // the lock is gone with the descriptor
         }

@@ -1,10 +1,15 @@
 package io.jenkins.plugins.benchgate.io;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * system properties, which all class loaders of the process share.
  */
 public final class ProcessLock implements AutoCloseable {
+    private static final Duration BETWEEN_TRIES = Duration.ofMillis(2);
+    private static final int MOST_TOLD = 200;
+
     private final Path file;
     private final FileChannel channel;
     private final String property;
@@ -53,7 +61,7 @@ public final class ProcessLock implements AutoCloseable {
         }
         FileChannel channel = null;
         try {
-            channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            channel = open(file);
             if (channel.tryLock() != null) {
                 return Optional.of(new ProcessLock(file, channel, property));
             }
@@ -63,6 +71,58 @@ public final class ProcessLock implements AutoCloseable {
         }
         end(channel, property);
         return Optional.empty();
+    }
+
+    /** Locks a file for what takes a moment; see {@link #await(Path, Duration)}. */
+    public static ProcessLock await(Path file) throws IOException, InterruptedException {
+        return await(file, BETWEEN_TRIES);
+    }
+
+    /**
+     * Locks a file as soon as nobody else has locked it.
+     *
+     * @param file as for {@link #take}
+     * @param pause between two tries
+     * @throws InterruptedException when the thread is interrupted while it waits; never where it need not wait
+     */
+    public static ProcessLock await(Path file, Duration pause) throws IOException, InterruptedException {
+        Optional<ProcessLock> lock = take(file);
+        while (lock.isEmpty()) {
+            Thread.sleep(pause.toMillis());
+            lock = take(file);
+        }
+        return lock.get();
+    }
+
+    /** Never a link, which somebody else may have put there. Others' files in a folder for all are not created anew. */
+    private static FileChannel open(Path file) throws IOException {
+        try {
+            return FileChannel.open(file, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        } catch (NoSuchFileException missing) {
+            return FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        }
+    }
+
+    /** What the one who has locked a file {@linkplain #tell tells}; at most 200 bytes of whatever is written there. */
+    public static String holder(Path file) throws IOException {
+        String property = property(file);
+        Object told = System.getProperties().putIfAbsent(property, "");
+        if (told != null) {
+            return told.toString();
+        }
+        try (InputStream input = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            return new String(input.readNBytes(MOST_TOLD), StandardCharsets.UTF_8);
+        } finally {
+            System.clearProperty(property);
+        }
+    }
+
+    /** Writes into the file what others may know of its holder. */
+    public void tell(String text) throws IOException {
+        channel.truncate(0);
+        channel.write(StandardCharsets.UTF_8.encode(text), 0);
+        System.setProperty(property, text);
     }
 
     private static void end(@Nullable FileChannel channel, String property) throws IOException {

@@ -6,6 +6,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import io.jenkins.plugins.benchgate.io.ProcessLock;
+import io.jenkins.plugins.benchgate.io.Uninterrupted;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -26,9 +28,6 @@ import java.util.function.Function;
  * that it may have been about are found by the mark that they carry.
  */
 public final class Journal {
-    /** Makes writers of this Java process wait for each other; the file's lock does so between processes. */
-    private static final Object ALONE = new Object();
-
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .addModule(new JavaTimeModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
@@ -48,13 +47,14 @@ public final class Journal {
         T run() throws IOException;
     }
 
+    @SuppressWarnings("try") // the lock is held, not called
     public <T> T alone(Act<T> act) throws IOException {
-        synchronized (ALONE) {
-            // a file of its own: compaction replaces the journal, and a lock on the replaced one guards nothing
-            try (RandomAccessFile lock = OwnerOnly.open(file.resolveSibling("lock"))) {
-                OwnerOnly.lock(lock);
-                return act.run();
-            }
+        // a file of its own: compaction replaces the journal, and a lock on the replaced one guards nothing
+        Path lock = file.resolveSibling("lock");
+        OwnerOnly.create(lock);
+        // waited for in spite of an interrupt: what is done under the lock takes a moment
+        try (ProcessLock alone = Uninterrupted.get(() -> ProcessLock.await(lock))) {
+            return act.run();
         }
     }
 

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
+import io.jenkins.plugins.benchgate.io.Uninterrupted;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.channels.ClosedByInterruptException;
@@ -23,8 +24,6 @@ public final class OwnerOnly {
     private static final FileAttribute<Set<PosixFilePermission>> FILE = permissions("rw-------");
     private static final FileAttribute<Set<PosixFilePermission>> FOLDER = permissions("rwx------");
 
-    private static final long BETWEEN_TRIES_MILLISECONDS = 2;
-
     private OwnerOnly() {}
 
     private static FileAttribute<Set<PosixFilePermission>> permissions(String text) {
@@ -43,6 +42,12 @@ public final class OwnerOnly {
      * it, and an abort would look like a disk that fails.
      */
     static RandomAccessFile open(Path file) throws IOException {
+        create(file);
+        return new RandomAccessFile(file.toFile(), "rw");
+    }
+
+    /** Creates an empty file unless it is there. */
+    static void create(Path file) throws IOException {
         if (!Files.exists(file)) {
             try {
                 Files.createFile(file, FILE);
@@ -51,7 +56,6 @@ public final class OwnerOnly {
             }
             force(file.resolveSibling(""));
         }
-        return new RandomAccessFile(file.toFile(), "rw");
     }
 
     /** Replaces or creates a file: a reader sees the old content or the new one, never a part. */
@@ -76,46 +80,15 @@ public final class OwnerOnly {
     }
 
     /**
-     * Locks a file until it is closed, and waits for others who have it locked. An interrupt does not end that: what is
-     * done under the lock takes a moment.
-     */
-    static void lock(RandomAccessFile file) throws IOException {
-        boolean interrupted = false;
-        try {
-            // to wait for a lock is what an interrupt ends; to try is not
-            while (file.getChannel().tryLock() == null) {
-                try {
-                    Thread.sleep(BETWEEN_TRIES_MILLISECONDS);
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    /**
      * Has the names of a folder's files on the disk. A folder is opened as a channel only, which an interrupt closes.
      */
     private static void force(Path folder) throws IOException {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                interrupted |= Thread.interrupted();
-                try (FileChannel names = FileChannel.open(folder, StandardOpenOption.READ)) {
-                    names.force(true);
-                    return;
-                } catch (ClosedByInterruptException again) {
-                    interrupted = true;
-                }
+        Uninterrupted.run(() -> {
+            try (FileChannel names = FileChannel.open(folder, StandardOpenOption.READ)) {
+                names.force(true);
+            } catch (ClosedByInterruptException e) {
+                throw new InterruptedException();
             }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        });
     }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
+import io.jenkins.plugins.benchgate.io.Uninterrupted;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -72,21 +73,11 @@ public final class Release {
     private List<String> run(String cluster, Callable<List<String>> act) {
         FutureTask<List<String>> task = new FutureTask<>(act);
         new Thread(task, "benchgate clearing").start();
-        boolean interrupted = Thread.interrupted();
         try {
-            while (true) {
-                try {
-                    return task.get();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                } catch (ExecutionException e) {
-                    return List.of("internal error: " + e.getCause());
-                }
-            }
+            return Uninterrupted.get(task::get);
+        } catch (ExecutionException e) {
+            return List.of("internal error: " + e.getCause());
         } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
             holds.remove(cluster);
         }
     }

@@ -4,6 +4,7 @@ import static io.jenkins.plugins.benchgate.cluster.ssh.DetachedTasks.variable;
 
 import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.ShellText;
+import io.jenkins.plugins.benchgate.io.Uninterrupted;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -164,39 +165,27 @@ final class DetachedTask implements RemoteTask {
      */
     @Override
     public void close() {
-        boolean interrupted = Thread.interrupted();
         try {
-            while (true) {
-                try {
-                    if (alive() || status == LOST) {
-                        end("no");
-                        over.await();
-                    }
-                    end("yes");
-                    return;
-                } catch (InterruptedException again) {
-                    interrupted = true;
+            Uninterrupted.run(() -> {
+                if (alive() || status == LOST) {
+                    end("no");
+                    over.await();
                 }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
-    private void end(String remove) throws InterruptedException {
-        String script = variable("dir", folder) + variable("remove", remove) + CLOSE;
-        try {
-            Shell.Ran ran = patience.insist(
-                    () -> shell.run(script, InputStream.nullInputStream(), OutputStream.nullOutputStream(), LIMIT));
-            if (ran.status() != 0) {
-                throw new IOException(
-                        "exit status " + ran.status() + " " + ran.err().strip());
-            }
+                end("yes");
+            });
         } catch (IOException silent) {
             throw new UncheckedIOException(
                     new IOException("could not end the program in " + folder + ": " + silent.getMessage(), silent));
+        }
+    }
+
+    private void end(String remove) throws IOException, InterruptedException {
+        String script = variable("dir", folder) + variable("remove", remove) + CLOSE;
+        Shell.Ran ran = patience.insist(
+                () -> shell.run(script, InputStream.nullInputStream(), OutputStream.nullOutputStream(), LIMIT));
+        if (ran.status() != 0) {
+            throw new IOException(
+                    "exit status " + ran.status() + " " + ran.err().strip());
         }
     }
 }

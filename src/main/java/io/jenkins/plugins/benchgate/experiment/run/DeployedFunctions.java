@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.cluster.setup.Deployment;
 import io.jenkins.plugins.benchgate.cluster.setup.Deployments;
 import io.jenkins.plugins.benchgate.cluster.setup.Deployments.Held;
 import io.jenkins.plugins.benchgate.cluster.setup.Removal;
+import io.jenkins.plugins.benchgate.io.Uninterrupted;
 import io.jenkins.plugins.benchgate.spec.Functions;
 import io.jenkins.plugins.benchgate.spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.Version;
@@ -237,20 +238,12 @@ public final class DeployedFunctions implements AutoCloseable {
             thread.start();
             removing.add(thread);
         });
-        boolean interrupted = Thread.interrupted();
-        for (Thread thread : removing) {
-            while (thread.isAlive()) {
-                try {
-                    thread.join();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
+        Uninterrupted.run(() -> {
+            for (Thread thread : removing) {
+                thread.join();
             }
-        }
+        });
         held.clear();
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private void remove(Deployments journal, Version version, Held one) {

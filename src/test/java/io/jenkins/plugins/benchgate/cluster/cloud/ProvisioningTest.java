@@ -79,7 +79,7 @@ class ProvisioningTest extends ClustersTest {
     private List<Path> keptWhileWaitingForTheJournal(Thread build) throws Exception {
         return clusters.installation.journal().alone(() -> {
             build.start();
-            while (build.getState() != Thread.State.BLOCKED) {
+            while (build.getState() != Thread.State.TIMED_WAITING) {
                 Thread.onSpinWait();
             }
             return clusters.kept();

@@ -22,7 +22,7 @@ class ReleaseTest extends ClustersTest {
             try {
                 left.set(clusters.installation.journal().alone(() -> {
                     alone.countDown();
-                    while (clearing.get().getState() != Thread.State.BLOCKED) {
+                    while (clearing.get().getState() != Thread.State.TIMED_WAITING) {
                         Thread.onSpinWait();
                     }
                     return clusters.kept();

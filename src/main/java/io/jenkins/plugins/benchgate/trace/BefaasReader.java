@@ -204,18 +204,13 @@ final class BefaasReader {
         long start = Math.round((origin + measure.start()) * MILLISECOND);
         return new Span(
                 new Span.Id(0, hash(measure.context()), hash(id)),
-                parent.isEmpty() ? 0 : hash(parent),
-                kind,
+                new Span.Cause(parent.isEmpty() ? 0 : hash(parent), false, null),
+                new Operation(measure.function(), name, kind, target),
                 new Span.Source(measure.function(), measure.executor(), true, measure.deployment()),
-                name,
-                target,
                 start,
                 start + Math.round(measure.duration() * MILLISECOND),
-                false,
-                cold,
-                false,
-                1,
-                null);
+                new Span.Outcome(false, cold),
+                1);
     }
 
     private static boolean inbound(Measure measure) {

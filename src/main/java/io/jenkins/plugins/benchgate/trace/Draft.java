@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.trace;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +27,13 @@ final class Draft {
         attributes.add(new String[] {name, value});
     }
 
+    /** Reads the id of its trace. */
+    void trace(JsonWalk json) throws IOException {
+        String hex = json.text();
+        traceHigh = json.highHex(hex);
+        traceLow = json.hex(hex);
+    }
+
     /** Whether it has its ids. */
     boolean identified() {
         return id != 0 && (traceHigh != 0 || traceLow != 0);
@@ -35,20 +43,17 @@ final class Draft {
     Span span(SpanAttributes resource) {
         SpanAttributes all = resource.under();
         attributes.forEach(attribute -> all.take(attribute[0], attribute[1]));
+        Span.Source source = all.source();
+        boolean calls = kind == SpanKind.CLIENT || kind == SpanKind.PRODUCER;
         return new Span(
                 new Span.Id(traceHigh, traceLow, id),
-                parent,
-                kind,
-                all.source(),
-                name.isEmpty() ? "unnamed" : name,
-                kind == SpanKind.CLIENT || kind == SpanKind.PRODUCER ? all.target() : "",
+                new Span.Cause(parent, shared, link),
+                new Operation(source.service(), name.isEmpty() ? "unnamed" : name, kind, calls ? all.target() : ""),
+                source,
                 start,
                 end,
-                error || all.error(),
-                all.cold(),
-                shared,
-                all.probability(),
-                link);
+                new Span.Outcome(error || all.error(), all.cold()),
+                all.probability());
     }
 
     /** The kind by its name, such as {@code SERVER}; internal for any other. */

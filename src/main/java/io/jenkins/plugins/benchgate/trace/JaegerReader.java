@@ -75,11 +75,7 @@ final class JaegerReader {
         long[] duration = {0};
         json.object(name -> {
             switch (name) {
-                case "traceID" -> {
-                    String id = json.text();
-                    span.traceHigh = json.highHex(id);
-                    span.traceLow = json.hex(id);
-                }
+                case "traceID" -> span.trace(json);
                 case "spanID" -> span.id = json.hex(json.text());
                 case "operationName" -> span.name = json.text();
                 case "references" -> json.array(() -> reference(span));

@@ -76,11 +76,7 @@ final class OtlpJsonReader {
         Draft span = new Draft();
         json.object(name -> {
             switch (name) {
-                case "traceId", "trace_id" -> {
-                    String id = json.text();
-                    span.traceHigh = json.highHex(id);
-                    span.traceLow = json.hex(id);
-                }
+                case "traceId", "trace_id" -> span.trace(json);
                 case "spanId", "span_id" -> span.id = json.hex(json.text());
                 case "parentSpanId", "parent_span_id" -> span.parent = json.hex(json.text());
                 case "name" -> span.name = json.text();
@@ -116,11 +112,7 @@ final class OtlpJsonReader {
         Draft link = new Draft();
         json.object(name -> {
             switch (name) {
-                case "traceId", "trace_id" -> {
-                    String id = json.text();
-                    link.traceHigh = json.highHex(id);
-                    link.traceLow = json.hex(id);
-                }
+                case "traceId", "trace_id" -> link.trace(json);
                 case "spanId", "span_id" -> link.id = json.hex(json.text());
                 default -> json.skip();
             }

@@ -5,33 +5,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * A span: one operation of one service, once.
  *
- * @param parent span id of the span that caused it; 0 for none
- * @param name of the operation, such as {@code GET /items}
- * @param target what a client calls, if the span names it, such as a database or a host; empty if not
  * @param start ns since the epoch
  * @param end ns since the epoch
- * @param cold whether its executor had to be started for it; {@code null} if the span does not say
- * @param shared whether client and server have the same span id, as in Zipkin: this is the server's half, and its parent is
- *     the client's
  * @param probability with which its trace was recorded, as far as it says; 1 where all are recorded, or it does not say, and 0
  *     where a sample has no fixed share
- * @param link a span of any trace that caused it beside its parent, such as that which sent a message; {@code null} for none
  */
 public record Span(
         Id id,
-        long parent,
-        SpanKind kind,
+        Cause cause,
+        Operation operation,
         Source source,
-        String name,
-        String target,
         long start,
         long end,
-        boolean error,
-        @Nullable Boolean cold,
-        boolean shared,
-        double probability,
-        @Nullable Id link) {
-
+        Outcome outcome,
+        double probability) {
     /**
      * The ids of a span.
      *
@@ -40,6 +27,24 @@ public record Span(
      * @param span never 0
      */
     public record Id(long traceHigh, long traceLow, long span) {}
+
+    /**
+     * What caused a span.
+     *
+     * @param parent span id of the span that caused it; 0 for none
+     * @param shared whether client and server have the same span id, as in Zipkin: this is the server's half, and its parent
+     *     is the client's
+     * @param link a span of any trace that caused it beside its parent, such as that which sent a message; {@code null} for
+     *     none
+     */
+    public record Cause(long parent, boolean shared, @Nullable Id link) {}
+
+    /**
+     * How a span went.
+     *
+     * @param cold whether its executor had to be started for it; {@code null} if the span does not say
+     */
+    public record Outcome(boolean error, @Nullable Boolean cold) {}
 
     /**
      * What recorded a span.

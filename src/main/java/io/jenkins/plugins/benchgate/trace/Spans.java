@@ -72,18 +72,18 @@ public final class Spans implements SpanSink {
         traceHigh[count] = span.id().traceHigh();
         traceLow[count] = span.id().traceLow();
         ids[count] = span.id().span();
-        parents[count] = span.parent();
+        parents[count] = span.cause().parent();
         starts[count] = span.start();
         ends[count] = span.end();
-        operations[count] = number(new Operation(span.source().service(), span.name(), span.kind(), span.target()));
+        operations[count] = number(span.operation());
         sources[count] = number(span.source());
-        Boolean cold = span.cold();
-        flags[count] = (byte) ((span.error() ? ERROR : 0)
-                | (span.shared() ? SHARED : 0)
+        Boolean cold = span.outcome().cold();
+        flags[count] = (byte) ((span.outcome().error() ? ERROR : 0)
+                | (span.cause().shared() ? SHARED : 0)
                 | (span.probability() < 1 ? SAMPLED : 0)
                 | (cold == null ? 0 : cold ? COLD : WARM));
         leastProbability = Math.min(leastProbability, span.probability());
-        Span.Id link = span.link();
+        Span.Id link = span.cause().link();
         if (link != null) {
             links.put(count, link);
         }

@@ -36,11 +36,7 @@ final class ZipkinReader {
         long[] duration = {0};
         json.object(name -> {
             switch (name) {
-                case "traceId" -> {
-                    String id = json.text();
-                    span.traceHigh = json.highHex(id);
-                    span.traceLow = json.hex(id);
-                }
+                case "traceId" -> span.trace(json);
                 case "id" -> span.id = json.hex(json.text());
                 case "parentId" -> span.parent = json.hex(json.text());
                 case "name" -> span.name = json.text();

@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.trace.ChainTree;
 import io.jenkins.plugins.benchgate.trace.Chains;
 import io.jenkins.plugins.benchgate.trace.EarlyCalls;
 import io.jenkins.plugins.benchgate.trace.EarlyCalls.Call;
+import io.jenkins.plugins.benchgate.trace.Operation;
 import io.jenkins.plugins.benchgate.trace.Span;
 import io.jenkins.plugins.benchgate.trace.SpanKind;
 import io.jenkins.plugins.benchgate.trace.Spans;
@@ -37,18 +38,13 @@ public final class TraceFixtures {
         try {
             spans.take(new Span(
                     new Span.Id(0, 1, id),
-                    parent,
-                    kind,
+                    new Span.Cause(parent, false, null),
+                    new Operation(service, name, kind, ""),
                     source,
-                    name,
-                    "",
                     START + Math.round(1e3 * from),
                     START + Math.round(1e3 * until),
-                    mark.equals("error"),
-                    mark.equals("cold"),
-                    false,
-                    1,
-                    null));
+                    new Span.Outcome(mark.equals("error"), mark.equals("cold")),
+                    1));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -20,18 +20,13 @@ final class ChainFixture {
         try {
             spans.take(new Span(
                     new Span.Id(1, 2, id),
-                    parent,
-                    kind,
+                    new Span.Cause(parent, shared, null),
+                    new Operation(service, name, kind, ""),
                     new Span.Source(service, "", false, ""),
-                    name,
-                    "",
                     ORIGIN + start,
                     ORIGIN + end,
-                    false,
-                    null,
-                    shared,
-                    1,
-                    null));
+                    new Span.Outcome(false, null),
+                    1));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -117,18 +117,13 @@ class ChainTest {
         for (int i = 0; i < 1000; i++) {
             spans.take(new Span(
                     new Span.Id(i % 10, 7, i + 1),
-                    i < 10 ? 0 : i % 10 + 1,
-                    INTERNAL,
+                    new Span.Cause(i < 10 ? 0 : i % 10 + 1, false, null),
+                    new Operation("a", "work", INTERNAL, ""),
                     new Span.Source("a", "", false, ""),
-                    "work",
-                    "",
                     1000 - i % 10,
                     2000,
-                    false,
-                    null,
-                    false,
-                    1,
-                    null));
+                    new Span.Outcome(false, null),
+                    1));
         }
         List<Chain> chains = new ArrayList<>();
         Chains.each(spans, chains::add);

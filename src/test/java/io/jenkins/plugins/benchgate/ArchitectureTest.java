@@ -58,7 +58,7 @@ class ArchitectureTest {
             Map.entry("jenkins", 16_100),
             Map.entry("model", 2_100),
             Map.entry("report", 12_500),
-            Map.entry("result", 16_400),
+            Map.entry("result", 16_000),
             Map.entry("spec", 5_650),
             Map.entry("stats", 8_600),
             Map.entry("suite", 4_400),

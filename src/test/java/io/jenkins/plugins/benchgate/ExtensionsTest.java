@@ -16,7 +16,7 @@ import io.jenkins.plugins.benchgate.cluster.jclouds.CloudErrors;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
@@ -45,7 +45,6 @@ class ExtensionsTest {
     /** What an editor writes above the classes shown. */
     private static final String IMPORTS =
             """
-            import com.fasterxml.jackson.databind.JsonNode;
             import io.jenkins.plugins.benchgate.cluster.cloud.*;
             import io.jenkins.plugins.benchgate.cluster.cloud.Account.Secrets;
             import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
@@ -95,7 +94,8 @@ class ExtensionsTest {
         assertThat(example.find()).isTrue();
         Path file = Files.writeString(folder.resolve("shop.json"), example.group());
 
-        Reading reading = ((ResultReader) shown.getConstructor().newInstance()).read(file);
+        Reading reading =
+                ((ToolForm<?>) shown.getField("FORM").get(null)).reader(0).read(file);
 
         assertThat(reading.samples()).hasSize(1);
         Sample sample = reading.samples().get(0);
@@ -195,7 +195,7 @@ class ExtensionsTest {
     @Test
     void theLinesThatRegisterThemHaveTheFormShown() throws IOException {
         assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "result/Readers.java")))
-                .contains("new Form(HyperfineReader::marks, new HyperfineReader())");
+                .contains("Form.of(DotnetReader.FORM)");
         assertThat(Files.readString(
                         Path.of("src/main/java", ROOT.replace('.', '/'), "spec/section/WorkloadSection.java")))
                 .contains("new Keys(\"go\", (section, environment, folder) -> new GoSection(section, folder).read())");

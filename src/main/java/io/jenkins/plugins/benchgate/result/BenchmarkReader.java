@@ -1,21 +1,20 @@
 package io.jenkins.plugins.benchgate.result;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.WrittenUnit;
-import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
+import io.jenkins.plugins.benchgate.result.reading.JsonPart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
-import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.ResultReader;
-import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +26,11 @@ import org.jspecify.annotations.Nullable;
  * which way is better: lower is. As in those schemas, a boolean {@code true} stands for a failure and makes the trial
  * invalid; texts are no values.
  */
-public final class BenchmarkReader implements ResultReader {
+public final class BenchmarkReader {
+    /** Whether a file that begins so is one of that plugin's default schema, and what it has. */
+    public static final ToolForm<JsonPart> FORM = new ToolForm<>(
+            opening -> opening.jsonWith("groups", "tests", "results"), BenchmarkReader::tree, BenchmarkReader::read);
+
     private static final String EXPECTED =
             "results of the Benchmark plugin: groups[].tests[].results[], or one result with name and value";
     private static final List<String> VALUES = List.of("boolValue", "intValue", "dblValue", "value");
@@ -39,106 +42,91 @@ public final class BenchmarkReader implements ResultReader {
      * @param name with group and test
      * @param value {@code null} where it has none
      */
-    record Found(String where, String name, JsonNode node, @Nullable JsonNode value) {
+    record Found(String where, String name, JsonPart node, @Nullable JsonPart value) {
         String unit() {
-            return node.path("unit").asText("").strip();
+            return node.at("unit").node().asText("").strip();
         }
     }
 
+    private BenchmarkReader() {}
+
     /** Every result of the file, in order. */
-    static List<Found> results(JsonTree tree) throws InputException {
+    static List<Found> results(JsonPart root) throws InputException {
         List<Found> found = new ArrayList<>();
-        JsonNode groups = tree.root().path("groups");
+        JsonPart groups = root.at("groups");
         if (groups.isArray()) {
-            for (int g = 0; g < groups.size(); g++) {
-                String group = "groups[" + g + "]";
-                String groupName = tree.text(groups.get(g).path("name"), group + ".name");
-                JsonNode tests = list(tree, groups.get(g).path("tests"), group + ".tests");
-                for (int t = 0; t < tests.size(); t++) {
-                    String test = group + ".tests[" + t + "]";
-                    String testName = groupName + " / " + tree.text(tests.get(t).path("name"), test + ".name");
-                    JsonNode results = list(tree, tests.get(t).path("results"), test + ".results");
-                    for (int r = 0; r < results.size(); r++) {
-                        found.add(found(tree, results.get(r), test + ".results[" + r + "]", testName + " / "));
+            for (JsonPart group : groups.items()) {
+                String groupName = group.at("name").text();
+                for (JsonPart test : list(group.at("tests"))) {
+                    String testName = groupName + " / " + test.at("name").text() + " / ";
+                    for (JsonPart result : list(test.at("results"))) {
+                        found.add(found(result, result.where(), testName));
                     }
                 }
             }
-        } else if (tree.root().has("name") && VALUES.stream().anyMatch(tree.root()::has)) {
-            found.add(found(tree, tree.root(), "$", ""));
+        } else if (root.has("name") && VALUES.stream().anyMatch(root::has)) {
+            found.add(found(root.from("$."), "$", ""));
         }
         if (found.isEmpty()) {
-            throw tree.foreign(EXPECTED);
+            throw root.foreign();
         }
         return found;
     }
 
-    private static JsonNode list(JsonTree tree, JsonNode node, String where) throws InputException {
-        if (!node.isArray()) {
-            throw tree.wrong(where, node, "a list");
+    private static List<JsonPart> list(JsonPart part) throws InputException {
+        if (!part.isArray()) {
+            throw part.wrong("a list");
         }
-        return node;
+        return part.items();
     }
 
-    private static Found found(JsonTree tree, JsonNode node, String where, String before) throws InputException {
-        String name = before + tree.text(node.path("name"), where + ".name");
+    private static Found found(JsonPart part, String where, String before) throws InputException {
+        String name = before + part.at("name").text();
         for (String key : VALUES) {
-            if (node.path(key).isValueNode() && !node.path(key).isNull()) {
-                return new Found(where + "." + key, name, node, node.get(key));
+            JsonPart value = part.at(key);
+            if (value.node().isValueNode() && !value.node().isNull()) {
+                return new Found(value.where(), name, part, value);
             }
         }
-        return new Found(where, name, node, null);
+        return new Found(where, name, part, null);
     }
 
     /** Reads the tree of a file. */
-    static JsonTree tree(Path file) throws IOException {
+    static JsonPart tree(Path file) throws IOException {
         return JsonTree.read(file, EXPECTED);
     }
 
-    /** Whether a file that begins so is one of that plugin's default schema. */
-    public static boolean marks(FileStart opening) {
-        return opening.jsonWith("groups", "tests", "results");
-    }
-
-    @Override
-    public Reading read(Path file) throws IOException {
-        JsonTree tree = tree(file);
+    private static void read(JsonPart root, Findings findings) throws InputException {
         Map<String, Metric> metrics = new LinkedHashMap<>();
         Map<String, DoubleStream.Builder> values = new LinkedHashMap<>();
-        List<String> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
         int passed = 0;
-        for (Found found : results(tree)) {
-            JsonNode value = found.value();
+        for (Found found : results(root)) {
+            JsonPart value = found.value();
             if (value == null) {
-                throw tree.wrong(found.where(), found.node(), "one of " + String.join(", ", VALUES));
+                throw found.node().from(found.where()).wrong("one of " + String.join(", ", VALUES));
             }
-            if (value.isBoolean()) {
+            if (value.node().isBoolean()) {
                 passed++;
-                if (value.booleanValue()) {
-                    faults.add(Sentences.english("stored.trueFails", found.name()));
+                if (value.node().booleanValue()) {
+                    findings.fault("stored.trueFails", found.name());
                 }
-            } else if (value.isTextual()) {
-                warnings.add(Sentences.english("stored.textLeftOut", found.name()));
+            } else if (value.node().isTextual()) {
+                findings.warn("stored.textLeftOut", found.name());
             } else {
                 WrittenUnit scale = WrittenUnit.of(found.unit());
                 Metric metric = scale.metric(found.name());
                 Metric known = metrics.putIfAbsent(found.name(), metric);
                 if (known != null && !known.equals(metric)) {
-                    throw tree.wrong(found.where(), found.unit(), "the unit of the results before it of that name");
+                    throw value.wrong(found.unit(), "the unit of the results before it of that name");
                 }
                 values.computeIfAbsent(found.name(), name -> DoubleStream.builder())
-                        .add(scale.toBase().applyAsDouble(tree.number(value, found.where())));
+                        .add(scale.toBase().applyAsDouble(value.number()));
             }
         }
-        if (values.isEmpty() && faults.isEmpty()) {
-            throw new InputException(
-                    file, "found " + passed + " results that passed and none that is a number, expected numbers");
+        if (values.isEmpty() && findings.isValid()) {
+            throw root.whole("found " + passed + " results that passed and none that is a number, expected numbers");
         }
-        List<Sample> samples = new ArrayList<>();
-        metrics.forEach((name, metric) -> {
-            DoubleStream.Builder all = values.getOrDefault(name, DoubleStream.builder());
-            samples.add(new Sample(metric, null, all.build().toArray()));
-        });
-        return new Reading(samples, faults, warnings);
+        values.forEach((name, all) -> findings.add(new Sample(
+                Objects.requireNonNull(metrics.get(name)), null, all.build().toArray())));
     }
 }

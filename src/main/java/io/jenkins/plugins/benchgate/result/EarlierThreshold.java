@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.result;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
@@ -8,7 +7,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
-import io.jenkins.plugins.benchgate.result.reading.JsonTree;
+import io.jenkins.plugins.benchgate.result.reading.JsonPart;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Path;
@@ -161,20 +160,19 @@ public record EarlierThreshold(
     }
 
     private static List<EarlierThreshold> ofResults(Path file) throws IOException {
-        JsonTree tree = BenchmarkReader.tree(file);
         List<EarlierThreshold> thresholds = new ArrayList<>();
-        for (BenchmarkReader.Found found : BenchmarkReader.results(tree)) {
-            JsonNode all = found.node().path("thresholds");
+        for (BenchmarkReader.Found found : BenchmarkReader.results(BenchmarkReader.tree(file))) {
+            JsonPart all = found.node().at("thresholds");
             for (int i = 0; i < all.size(); i++) {
-                thresholds.add(ofResult(tree, found, all.get(i), found.where() + ".thresholds[" + i + "]"));
+                String where = found.where() + ".thresholds[" + i + "].";
+                thresholds.add(ofResult(found, all.at(i).from(where)));
             }
         }
         return thresholds;
     }
 
-    private static EarlierThreshold ofResult(JsonTree tree, BenchmarkReader.Found found, JsonNode node, String where)
-            throws InputException {
-        String method = tree.text(node.path("method"), where + ".method").toLowerCase(Locale.ROOT);
+    private static EarlierThreshold ofResult(BenchmarkReader.Found found, JsonPart part) throws InputException {
+        String method = part.at("method").text().toLowerCase(Locale.ROOT);
         Kind kind =
                 switch (method) {
                     case "absolute" -> Kind.VALUE;
@@ -182,10 +180,8 @@ public record EarlierThreshold(
                     case "percentageaverage" -> Kind.SINCE_MEAN;
                     case "delta", "deltaaverage" -> Kind.DIFFERENCE;
                     default ->
-                        throw tree.wrong(
-                                where + ".method",
-                                method,
-                                "absolute, percentage, percentageAverage, delta or deltaAverage");
+                        throw part.at("method")
+                                .wrong(method, "absolute, percentage, percentageAverage, delta or deltaAverage");
                 };
         Quantity.Scale scale = Quantity.Scale.of(found.unit());
         if (kind == Kind.VALUE) {
@@ -195,11 +191,11 @@ public record EarlierThreshold(
                     scale.unit(),
                     Direction.LOWER,
                     kind,
-                    bound(tree, node, where, "minimum", scale),
-                    bound(tree, node, where, "maximum", scale));
+                    bound(part, "minimum", scale),
+                    bound(part, "maximum", scale));
         }
-        String key = kind == Kind.DIFFERENCE ? "delta" : "percentage";
-        double change = tree.number(node.path(key), where + "." + key);
+        double change =
+                part.at(kind == Kind.DIFFERENCE ? "delta" : "percentage").number();
         if (kind == Kind.DIFFERENCE) {
             change = scale.toBase().applyAsDouble(change);
         }
@@ -207,8 +203,7 @@ public record EarlierThreshold(
         return new EarlierThreshold(found.name(), "median", unit, Direction.LOWER, kind, -change, change);
     }
 
-    private static @Nullable Double bound(JsonTree tree, JsonNode node, String where, String key, Quantity.Scale scale)
-            throws InputException {
-        return node.has(key) ? scale.toBase().applyAsDouble(tree.number(node.get(key), where + "." + key)) : null;
+    private static @Nullable Double bound(JsonPart part, String key, Quantity.Scale scale) throws InputException {
+        return part.has(key) ? scale.toBase().applyAsDouble(part.at(key).number()) : null;
     }
 }

@@ -7,13 +7,12 @@ import io.jenkins.plugins.benchgate.result.database.TsbsReader;
 import io.jenkins.plugins.benchgate.result.database.YcsbOutput;
 import io.jenkins.plugins.benchgate.result.database.YcsbRawFile;
 import io.jenkins.plugins.benchgate.result.database.YcsbReader;
-import io.jenkins.plugins.benchgate.result.microbenchmark.ActionReader;
+import io.jenkins.plugins.benchgate.result.microbenchmark.BenchmarkReports;
 import io.jenkins.plugins.benchgate.result.microbenchmark.CriterionReader;
 import io.jenkins.plugins.benchgate.result.microbenchmark.DotnetReader;
 import io.jenkins.plugins.benchgate.result.microbenchmark.GoBenchmark;
 import io.jenkins.plugins.benchgate.result.microbenchmark.GoogleBenchmarkReader;
 import io.jenkins.plugins.benchgate.result.microbenchmark.JmhJson;
-import io.jenkins.plugins.benchgate.result.microbenchmark.PytestReader;
 import io.jenkins.plugins.benchgate.result.printed.AbReader;
 import io.jenkins.plugins.benchgate.result.printed.HammerdbReader;
 import io.jenkins.plugins.benchgate.result.printed.HeyReader;
@@ -27,17 +26,14 @@ import io.jenkins.plugins.benchgate.result.printed.WrkReader;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import io.jenkins.plugins.benchgate.result.tool.ArtilleryReader;
-import io.jenkins.plugins.benchgate.result.tool.BencherReader;
-import io.jenkins.plugins.benchgate.result.tool.FioReader;
 import io.jenkins.plugins.benchgate.result.tool.GatlingReader;
 import io.jenkins.plugins.benchgate.result.tool.HdrReader;
-import io.jenkins.plugins.benchgate.result.tool.HyperfineReader;
 import io.jenkins.plugins.benchgate.result.tool.JtlReader;
 import io.jenkins.plugins.benchgate.result.tool.K6Reader;
+import io.jenkins.plugins.benchgate.result.tool.LoadReports;
 import io.jenkins.plugins.benchgate.result.tool.LocustReader;
-import io.jenkins.plugins.benchgate.result.tool.MemtierReader;
-import io.jenkins.plugins.benchgate.result.tool.OhaReader;
 import io.jenkins.plugins.benchgate.result.tool.OpenapiReader;
 import io.jenkins.plugins.benchgate.result.tool.VegetaReader;
 import java.io.IOException;
@@ -79,6 +75,15 @@ public final class Readers {
             this(mark, reader, false);
         }
 
+        static Form of(ToolForm<?> form) {
+            return new Form(form.mark(), form.reader(0));
+        }
+
+        /** Of a tool that counts what failed. */
+        static Form counting(ToolForm<?> form, double tolerated) {
+            return counting(form.mark(), form.reader(tolerated));
+        }
+
         /** Of a tool that counts what failed. */
         static Form counting(Predicate<FileStart> mark, ResultReader reader) {
             return new Form(mark, reader, true);
@@ -104,37 +109,37 @@ public final class Readers {
                 new Form(
                         opening ->
                                 VALUE_COLUMN.matcher(opening.firstLine()).matches() && !EvaluatorReader.marks(opening),
-                        file -> SeriesSamples.read(file, keeping));
+                        file -> SeriesCsv.sample(file, keeping));
             case JSON -> new Form(opening -> false, null);
             case HDR -> new Form(HdrReader::marks, new HdrReader(null, keeping));
             case JTL -> Form.counting(JtlReader::marks, new JtlReader(tolerated, keeping));
-            case K6 -> Form.counting(K6Reader::marks, new K6Reader(tolerated, keeping));
-            case ARTILLERY -> Form.counting(ArtilleryReader::marks, new ArtilleryReader(tolerated));
+            case K6 -> Form.counting(K6Reader::marks, K6Reader.reader(tolerated, keeping));
+            case ARTILLERY -> Form.counting(ArtilleryReader.FORM, tolerated);
             case GATLING -> Form.counting(GatlingReader::marks, new GatlingReader(tolerated, keeping));
             case LOCUST -> Form.counting(LocustReader::marks, new LocustReader(tolerated));
-            case HYPERFINE -> new Form(HyperfineReader::marks, new HyperfineReader());
-            case GOOGLEBENCHMARK -> new Form(GoogleBenchmarkReader::marks, new GoogleBenchmarkReader());
-            case PYTEST -> new Form(PytestReader::marks, new PytestReader());
+            case HYPERFINE -> Form.of(BenchmarkReports.HYPERFINE);
+            case GOOGLEBENCHMARK -> Form.of(GoogleBenchmarkReader.FORM);
+            case PYTEST -> Form.of(BenchmarkReports.PYTEST);
             case CRITERION -> new Form(CriterionReader::marks, new CriterionReader());
-            case BENCHMARKDOTNET -> new Form(DotnetReader::marks, new DotnetReader());
-            case BENCHER -> new Form(BencherReader::marks, new BencherReader());
-            case GITHUBACTION -> new Form(ActionReader::marks, new ActionReader());
-            case VEGETA -> Form.counting(VegetaReader::marks, new VegetaReader(tolerated, keeping));
-            case WRK -> Form.counting(WrkReader::marks, new WrkReader(tolerated));
-            case OHA -> Form.counting(OhaReader::marks, new OhaReader(tolerated));
-            case HEY -> Form.counting(HeyReader::marks, new HeyReader(tolerated));
-            case AB -> Form.counting(AbReader::marks, new AbReader(tolerated));
-            case PGBENCH -> Form.counting(PgbenchReader::marks, new PgbenchReader(tolerated, keeping));
-            case SYSBENCH -> Form.counting(SysbenchReader::marks, new SysbenchReader(tolerated));
-            case HAMMERDB -> new Form(HammerdbReader::marks, new HammerdbReader());
-            case REDIS -> new Form(RedisReader::marks, new RedisReader());
-            case MEMTIER -> Form.counting(MemtierReader::marks, new MemtierReader(tolerated));
-            case FIO -> new Form(FioReader::marks, new FioReader());
-            case TIME -> new Form(TimeReader::marks, new TimeReader());
+            case BENCHMARKDOTNET -> Form.of(DotnetReader.FORM);
+            case BENCHER -> Form.of(BenchmarkReports.BENCHER);
+            case GITHUBACTION -> Form.of(BenchmarkReports.ACTION);
+            case VEGETA -> Form.counting(VegetaReader::marks, VegetaReader.reader(tolerated, keeping));
+            case WRK -> Form.counting(WrkReader.FORM, tolerated);
+            case OHA -> Form.counting(LoadReports.OHA, tolerated);
+            case HEY -> Form.counting(HeyReader.FORM, tolerated);
+            case AB -> Form.counting(AbReader.FORM, tolerated);
+            case PGBENCH -> Form.counting(PgbenchReader::marks, PgbenchReader.reader(tolerated, keeping));
+            case SYSBENCH -> Form.counting(SysbenchReader.FORM, tolerated);
+            case HAMMERDB -> Form.of(HammerdbReader.FORM);
+            case REDIS -> Form.of(RedisReader.FORM);
+            case MEMTIER -> Form.counting(LoadReports.MEMTIER, tolerated);
+            case FIO -> Form.of(LoadReports.FIO);
+            case TIME -> Form.of(TimeReader.FORM);
             case PERF -> new Form(PerfReader::marks, new PerfReader());
             case OPENMETRICS -> new Form(OpenMetricsReader::marks, new OpenMetricsReader());
             case EVALUATOR -> new Form(EvaluatorReader::marks, new EvaluatorReader());
-            case BENCHMARK -> new Form(BenchmarkReader::marks, new BenchmarkReader());
+            case BENCHMARK -> Form.of(BenchmarkReader.FORM);
         };
     }
 

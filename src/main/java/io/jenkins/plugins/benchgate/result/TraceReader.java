@@ -2,12 +2,12 @@ package io.jenkins.plugins.benchgate.result;
 
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Keeping;
-import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.trace.Chain;
 import io.jenkins.plugins.benchgate.trace.Chains;
 import io.jenkins.plugins.benchgate.trace.ColdStarts;
@@ -15,7 +15,6 @@ import io.jenkins.plugins.benchgate.trace.Spans;
 import io.jenkins.plugins.benchgate.trace.TraceFormat;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -56,14 +55,16 @@ public record TraceReader(Keeping keeping) implements ResultReader {
                 doubts.add(chain, spans);
             }
         });
-        List<Sample> read = samples.samples(keeping);
-        List<String> faults = read.isEmpty() ? List.of(Sentences.english("stored.noSpan")) : List.of();
-        List<String> warnings = new ArrayList<>(doubts.warnings(spans));
-        if (samples.leftOut() > 0) {
-            warnings.add(Sentences.english(
-                    "stored.operationsLeftOut", Figure.of(samples.leftOut()), Figure.of(TraceSamples.OPERATIONS)));
+        Findings found = new Findings();
+        samples.samples(keeping).forEach(found::add);
+        if (found.isEmpty()) {
+            found.fault("stored.noSpan");
         }
-        return new Reading(read, faults, warnings);
+        doubts.tell(spans, found);
+        if (samples.leftOut() > 0) {
+            found.warn("stored.operationsLeftOut", Figure.of(samples.leftOut()), Figure.of(TraceSamples.OPERATIONS));
+        }
+        return found.reading();
     }
 
     static Spans spans(List<Path> files, ChosenSpans chosen, Set<ChosenSpans.TraceId> others) throws IOException {
@@ -99,40 +100,37 @@ public record TraceReader(Keeping keeping) implements ResultReader {
             sampled += IntStream.range(0, chain.size()).anyMatch(node -> spans.sampled(chain.span(node))) ? 1 : 0;
         }
 
-        List<String> warnings(Spans spans) {
-            List<String> warnings = new ArrayList<>();
+        void tell(Spans spans, Findings found) {
             if (spans.unusable() > 0) {
-                warnings.add(Sentences.english("stored.spansUnusable", Figure.of(spans.unusable())));
+                found.warn("stored.spansUnusable", Figure.of(spans.unusable()));
             }
             if (beginningless > 0) {
-                warnings.add(Sentences.english(
-                        "stored.chainsWithoutBeginning", Figure.of(beginningless), Figure.of(chains)));
+                found.warn("stored.chainsWithoutBeginning", Figure.of(beginningless), Figure.of(chains));
             }
             if (unreached > 0) {
-                warnings.add(Sentences.english("stored.spansUnreached", Figure.of(unreached)));
+                found.warn("stored.spansUnreached", Figure.of(unreached));
             }
             if (corrected > 0) {
-                warnings.add(Sentences.english("stored.clocksCorrected", Figure.of(corrected)));
+                found.warn("stored.clocksCorrected", Figure.of(corrected));
             }
             if (uncorrected > 0) {
-                warnings.add(Sentences.english("stored.clocksUncorrected", Figure.of(uncorrected)));
+                found.warn("stored.clocksUncorrected", Figure.of(uncorrected));
             }
             if (sampled > 0) {
                 double share = spans.leastProbability();
-                warnings.add(
+                found.say(
+                        false,
                         share > 0
-                                ? Sentences.english(
+                                ? Message.of(
                                         "stored.chainsSampled",
                                         Figure.of(sampled),
                                         Figure.of(chains),
                                         Figure.share(share))
-                                : Sentences.english("stored.chainsLimited", Figure.of(sampled), Figure.of(chains)));
+                                : Message.of("stored.chainsLimited", Figure.of(sampled), Figure.of(chains)));
             }
             if (spans.unnamed() > 0) {
-                warnings.add(Sentences.english(
-                        "stored.operationsUnnamed", Figure.of(spans.unnamed()), Figure.of(Spans.OPERATIONS)));
+                found.warn("stored.operationsUnnamed", Figure.of(spans.unnamed()), Figure.of(Spans.OPERATIONS));
             }
-            return warnings;
         }
     }
 }

@@ -5,6 +5,8 @@ import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.reading.SortedByIteration;
+import io.jenkins.plugins.benchgate.result.reading.TrialValues;
 import io.jenkins.plugins.benchgate.trace.Chain;
 import io.jenkins.plugins.benchgate.trace.ColdStarts;
 import io.jenkins.plugins.benchgate.trace.CriticalPath;
@@ -14,6 +16,7 @@ import io.jenkins.plugins.benchgate.trace.Senders;
 import io.jenkins.plugins.benchgate.trace.SpanKind;
 import io.jenkins.plugins.benchgate.trace.Spans;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -234,5 +237,36 @@ final class TraceSamples {
             titles.put(operation, unique ? title : title + " (" + kind.name().toLowerCase(Locale.ROOT) + ")");
         }
         return titles;
+    }
+
+    /** Values with their times, in any order. */
+    private static final class TimedSeries {
+
+        private long[] times = new long[16];
+        private double[] values = new double[16];
+        private int count;
+
+        /** @param time ns since the epoch */
+        void add(long time, double value) {
+            if (count == times.length) {
+                times = Arrays.copyOf(times, 2 * count);
+                values = Arrays.copyOf(values, 2 * count);
+            }
+            times[count] = time;
+            values[count++] = value;
+        }
+
+        /** All values in the order of their times. */
+        Sample sample(Metric metric, Keeping keeping) {
+            long[] when = Arrays.copyOf(times, count);
+            double[] what = Arrays.copyOf(values, count);
+            SortedByIteration.sort(when, what);
+            TrialValues sorted = new TrialValues(keeping.most(), true);
+            sorted.expect(count);
+            for (int i = 0; i < count; i++) {
+                sorted.add(what[i], when[i] / SECOND);
+            }
+            return sorted.toSample(metric, "", 0);
+        }
     }
 }

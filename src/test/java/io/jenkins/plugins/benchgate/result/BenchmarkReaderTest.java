@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class BenchmarkReaderTest {
-    private final BenchmarkReader reader = new BenchmarkReader();
+    private final ResultReader reader = BenchmarkReader.FORM.reader(0);
 
     @TempDir
     Path folder;

@@ -321,7 +321,7 @@ class LoggedOutputsTest {
         assertThat(values(reading, "script 0 latency")).containsExactly(1e-3);
         assertThat(values(reading, "script 1 latency")).containsExactly(3e-3);
         assertThat(reading.faults()).containsExactly("1 of 3 transactions were skipped");
-        assertThat(new PgbenchReader(0.5, Keeping.AUTO)
+        assertThat(PgbenchReader.reader(0.5, Keeping.AUTO)
                         .read(folder.resolve("log"))
                         .faults())
                 .isEmpty();

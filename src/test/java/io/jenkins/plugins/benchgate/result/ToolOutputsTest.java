@@ -9,9 +9,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
-import io.jenkins.plugins.benchgate.result.printed.WrkReader;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.tool.VegetaReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -164,10 +162,11 @@ class ToolOutputsTest {
         Path one = Files.writeString(
                 folder.resolve("one"), Files.readString(file).replace("responses: 714", "responses: 1"));
 
-        assertThat(new WrkReader(0.01).read(one).faults()).isEmpty();
-        assertThat(new WrkReader(0.01).read(one).warnings()).containsExactly("1 of 714 requests failed");
-        assertThat(new WrkReader(0).read(one).faults()).containsExactly("1 of 714 requests failed");
-        assertThatThrownBy(() -> new VegetaReader(1, Keeping.AUTO)).isInstanceOf(IllegalArgumentException.class);
+        assertThat(Readers.of(Tool.WRK, Keeping.AUTO, 0.01).read(one).faults()).isEmpty();
+        assertThat(Readers.of(Tool.WRK, Keeping.AUTO, 0.01).read(one).warnings())
+                .containsExactly("1 of 714 requests failed");
+        assertThat(Readers.of(Tool.WRK).read(one).faults()).containsExactly("1 of 714 requests failed");
+        assertThatThrownBy(() -> Readers.of(Tool.VEGETA, Keeping.AUTO, 1)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test

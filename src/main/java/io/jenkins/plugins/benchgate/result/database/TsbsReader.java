@@ -7,9 +7,10 @@ import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Sample.Origin;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,8 +48,7 @@ public final class TsbsReader {
 
     private static final int SHOWN = 100;
 
-    private final List<String> faults = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
+    private final Findings found = new Findings();
     private final Map<Metric, Map<String, Values>> values = new LinkedHashMap<>();
 
     /**
@@ -141,13 +141,12 @@ public final class TsbsReader {
         TsbsSummary summary = TsbsSummary.of(batch.output());
         TsbsSummary.Run run = summary.run();
         if (run == null) {
-            faults.add(ended(summary));
+            found.fault("stored.tsbsEnded", said(summary));
             return;
         }
         judge(run, summary, batch.queries());
         if (!Files.exists(batch.results())) {
-            faults.add(Sentences.english(
-                    "stored.noResultsFile", String.valueOf(batch.results().getFileName())));
+            found.fault("stored.noResultsFile", String.valueOf(batch.results().getFileName()));
             return;
         }
         TsbsJson json = TsbsJson.of(batch.results());
@@ -185,11 +184,11 @@ public final class TsbsReader {
         double median = group.seconds().getOrDefault("median", 0.0);
         if (finer != null) {
             if (!(Math.abs(finer.getOrDefault("median", Double.NaN) - median) <= ROUNDING)) {
-                faults.add(Sentences.english(
+                found.fault(
                         "stored.otherMedian",
                         name,
                         new Figure(String.valueOf(median)),
-                        new Figure(String.valueOf(finer.get("median")))));
+                        new Figure(String.valueOf(finer.get("median"))));
             }
             seconds.putAll(finer);
         }
@@ -197,7 +196,7 @@ public final class TsbsReader {
                 ? "rounded to 0.01 ms in the text: read what --results-file writes"
                 : null;
         if (warning != null) {
-            warnings.add(Sentences.english("stored.rounded", name));
+            found.warn("stored.rounded", name);
         }
         Metric metric = new Metric(name + " latency", Unit.SECOND, Direction.LOWER);
         seconds.forEach((word, value) -> add(metric, word, group.line(), group.count(), value, Double.NaN, warning));
@@ -207,18 +206,16 @@ public final class TsbsReader {
         TsbsSummary.Amount metrics = summary.loaded().get("metrics");
         TsbsSummary.Amount rows = summary.loaded().get("rows");
         if (metrics == null || (rows == null && (summary.rowsCounted() || (asked > 0 && metrics.count() > 0)))) {
-            faults.add(ended(summary));
+            found.fault("stored.tsbsEnded", said(summary));
         } else if (metrics.count() == 0 || (rows != null && rows.count() == 0)) {
-            faults.add(Sentences.english("stored.noMetrics", said(summary)));
+            found.fault("stored.noMetrics", said(summary));
         } else if (rows == null) {
-            warnings.add(Sentences.english("stored.noRowsReported"));
+            found.warn("stored.noRowsReported");
         } else if (asked > 0 && rows.count() != asked) {
-            faults.add(
-                    Sentences.english("stored.rowsLoaded", Figure.of(rows.count()), Figure.of(asked), said(summary)));
+            found.fault("stored.rowsLoaded", Figure.of(rows.count()), Figure.of(asked), said(summary));
         }
         if (summary.backoffSeconds() > 0) {
-            warnings.add(Sentences.english(
-                    "stored.loaderWaited", new Figure(String.format(Locale.ROOT, "%.3f", summary.backoffSeconds()))));
+            found.warn("stored.loaderWaited", new Figure(String.format(Locale.ROOT, "%.3f", summary.backoffSeconds())));
         }
         takeAmount(LOAD_ROWS, rows);
         takeAmount(LOAD_METRICS, metrics);
@@ -231,20 +228,20 @@ public final class TsbsReader {
     }
 
     private void take(TsbsJson json) {
-        warnings.add(Sentences.english("stored.noCounts"));
+        found.warn("stored.noCounts");
         if (json.latencies().isEmpty()) {
             json.rates()
                     .forEach((what, rate) ->
                             add(what.equals("rows") ? LOAD_ROWS : LOAD_METRICS, "", 0, 1, rate, json.start(), null));
             if (json.rates().values().stream().anyMatch(rate -> rate == 0)) {
-                faults.add(Sentences.english("stored.noMetrics", ""));
+                found.fault("stored.noMetrics", "");
             }
             return;
         }
         String all = TsbsJson.stripped(ALL);
         json.latencies().forEach((label, seconds) -> {
             if (json.rates().getOrDefault(label, 0.0) == 0) {
-                faults.add(Sentences.english("stored.noneOfQuery", label));
+                found.fault("stored.noneOfQuery", label);
             } else if (json.latencies().size() != 2 || !label.equals(all)) {
                 Metric metric = new Metric(label + " latency", Unit.SECOND, Direction.LOWER);
                 seconds.forEach((word, value) -> add(metric, word, 0, 1, value, json.start(), null));
@@ -257,29 +254,24 @@ public final class TsbsReader {
         TsbsSummary.Group all = summary.groups().get(ALL);
         boolean twice = summary.groups().containsKey(WARM);
         if (!summary.complete() || all == null) {
-            faults.add(ended(summary));
+            found.fault("stored.tsbsEnded", said(summary));
         } else if (run.queries() == 0) {
-            faults.add(Sentences.english("stored.noQueries", said(summary)));
+            found.fault("stored.noQueries", said(summary));
         } else if (asked > 0 && run.queries() != asked) {
-            faults.add(
-                    Sentences.english("stored.queriesRun", Figure.of(run.queries()), Figure.of(asked), said(summary)));
+            found.fault("stored.queriesRun", Figure.of(run.queries()), Figure.of(asked), said(summary));
         } else if (all.count() != (twice ? 2 : 1) * run.queries()) {
-            faults.add(Sentences.english(
+            found.fault(
                     "stored.latenciesOfQueries",
                     Figure.of(all.count()),
                     Figure.of(run.queries()),
-                    twice ? Sentences.english("stored.part.eachTwice") : ""));
+                    twice ? Message.of("stored.part.eachTwice") : "");
         }
     }
 
-    private static String ended(TsbsSummary summary) {
-        return Sentences.english("stored.tsbsEnded", said(summary));
-    }
-
     /** What it complained of, as the end of a sentence; empty where it did not. */
-    private static String said(TsbsSummary summary) {
+    private static Object said(TsbsSummary summary) {
         String complaint = summary.complaint();
-        return complaint == null ? "" : Sentences.english("stored.part.itSaid", shortened(complaint));
+        return complaint == null ? "" : Message.of("stored.part.itSaid", shortened(complaint));
     }
 
     /** Go names the address first and what is wrong with it last. */
@@ -304,11 +296,10 @@ public final class TsbsReader {
     }
 
     private Reading reading() {
-        List<Sample> samples = new ArrayList<>();
         values.forEach((metric, words) -> words.forEach((word, known) -> {
             double[] times = doubles(known.times);
             boolean timed = Double.isFinite(times[0]);
-            samples.add(new Sample(
+            found.add(new Sample(
                     metric,
                     word.isEmpty() ? null : word,
                     "",
@@ -316,7 +307,7 @@ public final class TsbsReader {
                     timed ? times : null,
                     new Origin(known.line, word.isEmpty() ? known.numbers.size() : known.count, known.warning)));
         }));
-        return new Reading(samples, faults, warnings);
+        return found.reading();
     }
 
     private static double[] doubles(List<Double> numbers) {

@@ -3,14 +3,13 @@ package io.jenkins.plugins.benchgate.result.database;
 import io.jenkins.plugins.benchgate.io.ByteWords;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -257,16 +256,13 @@ public final class YcsbLatencies {
                 / 1e3;
     }
 
-    /** What makes an operation's times or values doubtful, a sentence each. */
-    List<String> warnings(String operation) {
+    /** Says what makes an operation's times doubtful. */
+    void judge(String operation, Findings found) {
         Operation known = operations.get(operation);
-        return known == null || known.back == 0
-                ? List.of()
-                : List.of(Sentences.english(
-                        "stored.clockBack",
-                        Figure.of(known.back),
-                        operation,
-                        new Figure(String.valueOf(known.farthest))));
+        if (known != null && known.back > 0) {
+            found.warn(
+                    "stored.clockBack", Figure.of(known.back), operation, new Figure(String.valueOf(known.farthest)));
+        }
     }
 
     /** What is known of one operation. */

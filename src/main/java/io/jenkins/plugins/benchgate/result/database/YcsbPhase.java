@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.result.database;
 
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
-import java.util.ArrayList;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,15 +31,14 @@ final class YcsbPhase {
     private final YcsbLatencies latencies;
     private final YcsbHistograms histograms;
     private final long asked;
-    private final String said;
-    private final List<String> faults = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
+    private final Object said;
+    private final Findings found = new Findings();
 
     /**
      * @param asked number of operations; 0 when that is not known
      * @param said what YCSB complained of, as the end of a sentence; empty where it did not
      */
-    YcsbPhase(YcsbSummary summary, YcsbLatencies latencies, YcsbHistograms histograms, long asked, String said) {
+    YcsbPhase(YcsbSummary summary, YcsbLatencies latencies, YcsbHistograms histograms, long asked, Object said) {
         this.summary = summary;
         this.latencies = latencies;
         this.histograms = histograms;
@@ -68,12 +67,9 @@ final class YcsbPhase {
         return histograms;
     }
 
-    List<String> faults() {
-        return faults;
-    }
-
-    List<String> warnings() {
-        return warnings;
+    /** What cannot be believed. */
+    Findings found() {
+        return found;
     }
 
     /** Operations that were done and found well. */
@@ -117,20 +113,20 @@ final class YcsbPhase {
     private void judgeThroughput() {
         YcsbSummary.Row throughput = summary.throughput();
         if (throughput == null) {
-            faults.add(Sentences.english("stored.noThroughput"));
+            found.fault("stored.noThroughput");
         } else if (!(throughput.value() > 0) || Double.isInfinite(throughput.value())) {
-            faults.add(Sentences.english("stored.throughputIs", new Figure(String.valueOf(throughput.value()))));
+            found.fault("stored.throughputIs", new Figure(String.valueOf(throughput.value())));
         }
     }
 
     private void judgeCounts() {
         long done = succeeded();
         if (done == 0 && asked == 0) {
-            faults.add(Sentences.english("stored.noneSucceeded", said));
+            found.fault("stored.noneSucceeded", said);
         } else if (done < asked) {
-            faults.add(Sentences.english("stored.succeeded", Figure.of(done), Figure.of(asked), said));
+            found.fault("stored.succeeded", Figure.of(done), Figure.of(asked), said);
         } else if (asked > 0 && done > asked) {
-            warnings.add(Sentences.english("stored.moreThanAsked", Figure.of(done), Figure.of(asked)));
+            found.warn("stored.moreThanAsked", Figure.of(done), Figure.of(asked));
         }
     }
 
@@ -153,7 +149,7 @@ final class YcsbPhase {
         var compound = summary.operations().get(READ_MODIFY_WRITE);
         reported -= compound == null ? 0 : compound.count();
         if (reported < Math.round(all)) {
-            faults.add(Sentences.english("stored.fewerReported", Figure.of(reported), Figure.of(Math.round(all))));
+            found.fault("stored.fewerReported", Figure.of(reported), Figure.of(Math.round(all)));
         }
     }
 
@@ -172,12 +168,10 @@ final class YcsbPhase {
                             && !operation.rows().contains(row))
                     .toList();
             if (!missing.isEmpty()) {
-                (HOUSEKEEPING.contains(plain(name)) ? warnings : faults)
-                        .add(Sentences.english(
-                                "stored.rowsMissing",
-                                String.join(", ", missing),
-                                name,
-                                String.valueOf(usual.get(missing.get(0)))));
+                String others = String.valueOf(usual.get(missing.get(0)));
+                found.say(
+                        !HOUSEKEEPING.contains(plain(name)),
+                        Message.of("stored.rowsMissing", String.join(", ", missing), name, others));
             }
         });
         List<String> intended = summary.operations().keySet().stream()
@@ -186,7 +180,7 @@ final class YcsbPhase {
         summary.operations().keySet().stream()
                 .filter(name -> !intended.isEmpty() && measures(name) && !intended(name))
                 .filter(name -> !summary.operations().containsKey(INTENDED + name))
-                .forEach(name -> faults.add(Sentences.english("stored.noIntended", INTENDED + name, intended.get(0))));
+                .forEach(name -> found.fault("stored.noIntended", INTENDED + name, intended.get(0)));
     }
 
     /** The intervals of the operation that the file ends with go on as long as those of others, and as the run. */
@@ -207,7 +201,7 @@ final class YcsbPhase {
                 .max()
                 .orElseThrow();
         if (end < latest || end + 2 * length < 1e3 * summary.seconds()) {
-            warnings.add(Sentences.english("stored.meansBreakOff", summary.last(), Figure.of(end + length)));
+            found.warn("stored.meansBreakOff", summary.last(), Figure.of(end + length));
         }
     }
 
@@ -218,31 +212,30 @@ final class YcsbPhase {
             return;
         }
         if (operation.coarse() && !HOUSEKEEPING.contains(plain(name))) {
-            warnings.add(Sentences.english("stored.coarseBuckets", name));
+            found.warn("stored.coarseBuckets", name);
         }
         if (intended(name) && !HOUSEKEEPING.contains(plain(name))) {
             judgeIntended(name, operation);
         }
         Histogram histogram = histograms.of(name);
         if (histogram != null && histogram.getTotalCount() != operation.count()) {
-            faults.add(Sentences.english(
-                    "stored.histogramCount", name, Figure.of(histogram.getTotalCount()), Figure.of(operation.count())));
+            found.fault(
+                    "stored.histogramCount", name, Figure.of(histogram.getTotalCount()), Figure.of(operation.count()));
         }
     }
 
     private void judgeReturns(String name, YcsbSummary.Operation operation) {
         operation.returns().forEach((status, count) -> {
             if (status.equals("BATCHED_OK")) {
-                warnings.add(Sentences.english("stored.onlyQueued", Figure.of(count), name));
+                found.warn("stored.onlyQueued", Figure.of(count), name);
             } else if (!status.equals("OK") && count > 0) {
-                faults.add(Sentences.english("stored.returned", Figure.of(count), name, status));
+                found.fault("stored.returned", Figure.of(count), name, status);
             }
         });
         // Only YCSB's own operations report a status: CLEANUP and READ-MODIFY-WRITE have none.
         boolean reports = !operation.returns().isEmpty() || REPORTING.contains(name);
         if (reports && !name.equals(VERIFY) && operation.succeeded() != operation.count()) {
-            faults.add(Sentences.english(
-                    "stored.fewerOk", Figure.of(operation.count()), name, Figure.of(operation.succeeded())));
+            found.fault("stored.fewerOk", Figure.of(operation.count()), name, Figure.of(operation.succeeded()));
         }
     }
 
@@ -250,7 +243,7 @@ final class YcsbPhase {
     private void judgeFailure(String name, YcsbSummary.Operation operation) {
         var base = summary.operations().get(base(name));
         if (operation.count() > 0 && (base == null || base.failed() < operation.count())) {
-            faults.add(Sentences.english("stored.reportedAs", Figure.of(operation.count()), name));
+            found.fault("stored.reportedAs", Figure.of(operation.count()), name);
         }
     }
 
@@ -263,17 +256,13 @@ final class YcsbPhase {
             return;
         }
         if (served.count() != operation.count()) {
-            faults.add(Sentences.english(
-                    "stored.fewerIntended",
-                    Figure.of(operation.count()),
-                    name,
-                    Figure.of(served.count()),
-                    plain(name)));
+            found.fault(
+                    "stored.fewerIntended", Figure.of(operation.count()), name, Figure.of(served.count()), plain(name));
         }
         YcsbSummary.Row mean = operation.statistics().get("mean");
         YcsbSummary.Row servedMean = served.statistics().get("mean");
         if (mean != null && servedMean != null && mean.value() - servedMean.value() < SAME_SECONDS) {
-            warnings.add(Sentences.english("stored.notIntended", name, plain(name)));
+            found.warn("stored.notIntended", name, plain(name));
         }
     }
 
@@ -281,7 +270,7 @@ final class YcsbPhase {
         var reported = summary.operations().get(name);
         long count = reported == null ? 0 : reported.count();
         if (latencies.count(name) != count) {
-            faults.add(Sentences.english("stored.rawCount", Figure.of(latencies.count(name)), name, Figure.of(count)));
+            found.fault("stored.rawCount", Figure.of(latencies.count(name)), name, Figure.of(count));
         }
     }
 

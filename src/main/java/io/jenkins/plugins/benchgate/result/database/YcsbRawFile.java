@@ -4,17 +4,14 @@ import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.SecondRun;
-import io.jenkins.plugins.benchgate.result.reading.TrialValues;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -64,25 +61,21 @@ public final class YcsbRawFile {
     public static Reading read(Path file, Keeping keeping) throws IOException {
         YcsbLatencies latencies = new YcsbLatencies(keeping.most(), false);
         read(file, latencies, true);
-        List<Sample> samples = new ArrayList<>();
-        List<String> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>(List.of(Sentences.english("stored.rawAlone")));
+        Findings found = new Findings();
+        found.warn("stored.rawAlone");
         for (String operation : latencies.operations()) {
-            if (operation.endsWith(FAILED) && latencies.count(operation) > 0) {
-                faults.add(Sentences.english("stored.reportedAs", Figure.of(latencies.count(operation)), operation));
-            } else if (!HOUSEKEEPING.contains(operation) && latencies.count(operation) > 0) {
+            long count = latencies.count(operation);
+            if (operation.endsWith(FAILED) && count > 0) {
+                found.fault("stored.reportedAs", Figure.of(count), operation);
+            } else if (!HOUSEKEEPING.contains(operation) && count > 0) {
                 Metric metric = new Metric(operation + " latency", Unit.SECOND, Direction.LOWER);
-                TrialValues values = latencies.values(operation);
-                samples.add(values.toSample(metric, "", latencies.line(operation)));
-                warnings.addAll(latencies.warnings(operation));
-                if (values.thinned()) {
-                    warnings.add(Sentences.english("stored.prefixed", metric.name(), String.valueOf(values.warning())));
-                }
+                latencies.judge(operation, found);
+                found.addAll(List.of(latencies.values(operation).toSample(metric, "", latencies.line(operation))));
             }
         }
-        if (samples.isEmpty() && faults.isEmpty()) {
-            faults.add(Sentences.english("stored.noLatency"));
+        if (found.isEmpty() && found.isValid()) {
+            found.fault("stored.noLatency");
         }
-        return new Reading(samples, faults, warnings);
+        return found.reading();
     }
 }

@@ -3,9 +3,10 @@ package io.jenkins.plugins.benchgate.result.database;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,7 +17,6 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,14 +44,19 @@ public final class YcsbReader {
 
     private static final String SUMMARY_ROW =
             "YCSB's text summary, with rows such as [OVERALL], Throughput(ops/sec), 1234.5";
+    /**
+     * Begins what YCSB was asked to do, {@code -t -p operationcount=1000 …}, in standard error, which is in the output
+     * where the two were merged.
+     */
+    private static final String COMMAND_LINE = "Command line: ";
+
     private static final int SHORTEST_RAW_ROW = 8;
 
     private final YcsbOutput output;
     private final YcsbSummary summary = new YcsbSummary();
     private final YcsbLatencies latencies;
     private final YcsbHistograms histograms = new YcsbHistograms();
-    private final List<String> faults = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
+    private final Findings found = new Findings();
     private @Nullable String complaint;
     private long asked;
     /** Of the properties that the output lists. */
@@ -107,11 +112,9 @@ public final class YcsbReader {
      * @throws IOException when a file cannot be read
      */
     public static Reading read(List<YcsbOutput> clients, Keeping keeping, boolean timed) throws IOException {
-        List<String> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
-        YcsbSamples joined = new YcsbSamples(phases(clients, keeping, timed, faults, warnings));
-        warnings.addAll(joined.warnings());
-        return new Reading(joined.samples(), faults, warnings);
+        Findings found = new Findings();
+        YcsbSamples.join(phases(clients, keeping, timed, found), found);
+        return found.reading();
     }
 
     /**
@@ -122,36 +125,30 @@ public final class YcsbReader {
      * @throws IOException when a file cannot be read
      */
     public static Reading judge(List<YcsbOutput> clients) throws IOException {
-        List<String> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
-        phases(clients, Keeping.COMPACT, false, faults, warnings);
-        return new Reading(List.of(), faults, warnings);
+        Findings found = new Findings();
+        phases(clients, Keeping.COMPACT, false, found);
+        return found.reading();
     }
 
-    private static List<YcsbPhase> phases(
-            List<YcsbOutput> clients, Keeping keeping, boolean timed, List<String> faults, List<String> warnings)
+    private static List<YcsbPhase> phases(List<YcsbOutput> clients, Keeping keeping, boolean timed, Findings found)
             throws IOException {
         List<YcsbPhase> phases = new ArrayList<>();
         for (YcsbOutput client : clients) {
             YcsbReader reader = new YcsbReader(client, keeping, timed || clients.size() > 1);
             YcsbPhase phase = reader.read();
             phases.add(phase);
-            UnaryOperator<String> told = of(phases.size(), clients.size());
-            Stream.concat(reader.faults.stream(), phase.faults().stream())
-                    .map(told)
-                    .forEach(faults::add);
-            Stream.concat(reader.warnings.stream(), phase.warnings().stream())
-                    .map(told)
-                    .forEach(warnings::add);
+            UnaryOperator<Message> told = of(phases.size(), clients.size());
+            found.tell(reader.found, told);
+            found.tell(phase.found(), told);
         }
         return phases;
     }
 
     /** Says of a sentence which of several clients it is about. */
-    private static UnaryOperator<String> of(int number, int clients) {
+    private static UnaryOperator<Message> of(int number, int clients) {
         return clients == 1
                 ? sentence -> sentence
-                : sentence -> Sentences.english("stored.ofClient", Figure.of(number), Figure.of(clients), sentence);
+                : sentence -> Message.of("stored.ofClient", Figure.of(number), Figure.of(clients), sentence);
     }
 
     private YcsbPhase read() throws IOException {
@@ -160,9 +157,9 @@ public final class YcsbReader {
             readRaw();
             readHistograms();
         }
-        String said = complaint == null ? "" : Sentences.english("stored.part.ycsbSaid", shortened(complaint));
+        Object said = complaint == null ? "" : Message.of("stored.part.ycsbSaid", shortened(complaint));
         if (complaint != null && summary.rows() > 0 && asked == 0) {
-            warnings.add(Sentences.english("stored.ycsbError", shortened(complaint)));
+            found.warn("stored.ycsbError", shortened(complaint));
         }
         YcsbPhase phase = new YcsbPhase(summary, latencies, histograms, asked, said);
         long stated = counts.getOrDefault(OPERATIONS, 0L);
@@ -171,8 +168,7 @@ public final class YcsbReader {
                 && asked == 0
                 && phase.succeeded() < stated
                 && !counts.containsValue(phase.succeeded())) {
-            warnings.add(Sentences.english(
-                    "stored.otherCount", OPERATIONS, Figure.of(stated), Figure.of(phase.succeeded())));
+            found.warn("stored.otherCount", OPERATIONS, Figure.of(stated), Figure.of(phase.succeeded()));
         }
         return phase;
     }
@@ -199,8 +195,8 @@ public final class YcsbReader {
                     continue;
                 }
                 String text = lines.text().strip();
-                if (text.startsWith(YcsbCommandLine.START)) {
-                    asked = asked == 0 ? YcsbCommandLine.asked(text) : asked;
+                if (text.startsWith(COMMAND_LINE)) {
+                    asked = asked == 0 ? asked(text) : asked;
                 }
                 Matcher property = COUNT.matcher(text);
                 if (property.matches()) {
@@ -213,7 +209,7 @@ public final class YcsbReader {
                 foreign = foreign == null ? text : foreign;
                 fromYcsb = fromYcsb || FROM_YCSB.matcher(lines.text()).find();
                 if (text.startsWith("Warning: the threadcount is bigger")) {
-                    warnings.add(Sentences.english("stored.fewerThreads"));
+                    found.warn("stored.fewerThreads");
                 }
                 if (complaint == null && ERROR.matcher(text).matches()) {
                     complaint = text;
@@ -228,9 +224,9 @@ public final class YcsbReader {
         }
         String said = complaint != null ? complaint : lastText;
         if (said.isEmpty()) {
-            faults.add(Sentences.english(latencies.operations().isEmpty() ? "stored.emptyOutput" : "stored.onlyRaw"));
+            found.fault(latencies.operations().isEmpty() ? "stored.emptyOutput" : "stored.onlyRaw");
         } else {
-            faults.add(Sentences.english("stored.noSummarySaid", shortened(said)));
+            found.fault("stored.noSummarySaid", shortened(said));
         }
     }
 
@@ -240,7 +236,7 @@ public final class YcsbReader {
             return;
         }
         if (!Files.exists(file)) {
-            faults.add(Sentences.english("stored.noRawFile", String.valueOf(file.getFileName())));
+            found.fault("stored.noRawFile", String.valueOf(file.getFileName()));
             return;
         }
         long most = Files.size(file) / SHORTEST_RAW_ROW;
@@ -257,12 +253,35 @@ public final class YcsbReader {
             String name = entry.getKey();
             histograms.read(prefix, name);
             if (entry.getValue().count() > 0 && histograms.of(name) == null) {
-                faults.add(Sentences.english("stored.noHistogram", name, prefix.getFileName() + name + ".hdr"));
+                found.fault("stored.noHistogram", name, prefix.getFileName() + name + ".hdr");
             }
         }
     }
 
     private static String shortened(String text) {
         return text.length() <= 200 ? text : text.substring(0, 200) + "…";
+    }
+
+    /** Number of operations that the command line asks for; 0 where a file of properties or a time limit says it. */
+    private static long asked(String line) {
+        List<String> words =
+                List.of(line.substring(COMMAND_LINE.length()).strip().split("\\s+", -1));
+        Map<String, String> properties = new HashMap<>();
+        for (int i = 1; i < words.size(); i++) {
+            int equals = words.get(i).indexOf('=');
+            if (words.get(i - 1).equals("-p") && equals > 0) {
+                properties.put(words.get(i).substring(0, equals), words.get(i).substring(equals + 1));
+            }
+        }
+        if (properties.containsKey("maxexecutiontime")) {
+            return 0;
+        }
+        return words.contains("-load")
+                ? count(properties.getOrDefault("insertcount", properties.get("recordcount")))
+                : count(properties.get("operationcount"));
+    }
+
+    private static long count(@Nullable String text) {
+        return text != null && text.matches("\\d{1,18}") ? Long.parseLong(text) : 0;
     }
 }

@@ -5,10 +5,9 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Sample.Origin;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,26 +31,22 @@ final class YcsbSamples {
     private static final double LONELY = 0.1;
 
     private final List<YcsbPhase> clients;
-    private final List<Sample> samples = new ArrayList<>();
-    private final List<String> warnings = new ArrayList<>();
+    private final Findings found;
 
-    /** Joins what clients measured; at least one. */
-    YcsbSamples(List<YcsbPhase> clients) {
+    private YcsbSamples(List<YcsbPhase> clients, Findings found) {
         this.clients = clients;
-        addThroughput();
+        this.found = found;
+    }
+
+    /** Adds what clients measured; at least one. */
+    static void join(List<YcsbPhase> clients, Findings found) {
+        YcsbSamples joined = new YcsbSamples(clients, found);
+        joined.addThroughput();
         Set<String> operations = new LinkedHashSet<>();
         clients.forEach(client -> client.summary().operations().keySet().stream()
                 .filter(client::measures)
                 .forEach(operations::add));
-        operations.forEach(this::add);
-    }
-
-    List<Sample> samples() {
-        return samples;
-    }
-
-    List<String> warnings() {
-        return warnings;
+        operations.forEach(joined::add);
     }
 
     private void addThroughput() {
@@ -61,7 +56,7 @@ final class YcsbSamples {
         }
         double throughput = clients.size() == 1 ? first.value() : joinedThroughput();
         if (Double.isFinite(throughput)) {
-            samples.add(new Sample(
+            found.add(new Sample(
                     Metric.THROUGHPUT, null, "", new double[] {throughput}, null, new Origin(first.line(), 1, null)));
         }
     }
@@ -91,10 +86,10 @@ final class YcsbSamples {
                 .min()
                 .orElseThrow();
         if (shortest < (1 - LONELY) * whole) {
-            warnings.add(Sentences.english(
+            found.warn(
                     "stored.clientLeft",
                     new Figure(String.format(Locale.ROOT, "%.1f", shortest)),
-                    new Figure(String.format(Locale.ROOT, "%.1f", whole))));
+                    new Figure(String.format(Locale.ROOT, "%.1f", whole)));
         }
         return done / whole;
     }
@@ -104,7 +99,7 @@ final class YcsbSamples {
                 clients.stream().filter(client -> client.measures(name)).toList();
         Metric latency = metric(name, "");
         if (having.stream().allMatch(client -> client.latencies().count(name) > 0)) {
-            samples.add(iterations(latency, name, having));
+            addIterations(latency, name, having);
             return;
         }
         Histogram histogram = histogram(name, having);
@@ -133,14 +128,12 @@ final class YcsbSamples {
                 .sum();
     }
 
-    private Sample iterations(Metric latency, String name, List<YcsbPhase> having) {
+    private void addIterations(Metric latency, String name, List<YcsbPhase> having) {
         TrialValues joined = TrialValues.joined(
                 having.stream().map(client -> client.latencies().values(name)).toList());
-        having.forEach(client -> warnings.addAll(client.latencies().warnings(name)));
-        if (joined.thinned()) {
-            warnings.add(Sentences.english("stored.prefixed", latency.name(), String.valueOf(joined.warning())));
-        }
-        return joined.toSample(latency, "", having.get(0).latencies().line(name));
+        having.forEach(client -> client.latencies().judge(name, found));
+        long line = having.get(0).latencies().line(name);
+        found.addAll(List.of(joined.toSample(latency, "", line)));
     }
 
     /** All clients' histograms as one; null where one of them has none. */
@@ -167,7 +160,7 @@ final class YcsbSamples {
             statistics.put(word, histogram.getValueAtPercentile(percent) / 1e6);
         });
         statistics.forEach((word, value) ->
-                samples.add(statistic(latency, word, value, new Origin(0, histogram.getTotalCount(), null))));
+                found.add(statistic(latency, word, value, new Origin(0, histogram.getTotalCount(), null))));
     }
 
     private void addReported(Metric latency, YcsbSummary.Operation operation) {
@@ -175,7 +168,7 @@ final class YcsbSamples {
             boolean bucket = operation.coarse() && !word.equals("mean");
             if (Double.isFinite(row.value()) && !(bucket && row.value() == 0)) {
                 String warning = bucket ? "the lower end of a 1 ms bucket" : null;
-                samples.add(statistic(latency, word, row.value(), new Origin(row.line(), operation.count(), warning)));
+                found.add(statistic(latency, word, row.value(), new Origin(row.line(), operation.count(), warning)));
             }
         });
     }
@@ -189,9 +182,9 @@ final class YcsbSamples {
         }
         long count = count(name, having);
         if (Double.isFinite(sum)) {
-            samples.add(statistic(latency, "mean", sum / count, new Origin(0, count, null)));
+            found.add(statistic(latency, "mean", sum / count, new Origin(0, count, null)));
         }
-        warnings.add(Sentences.english("stored.notJoined", name, Figure.of(having.size())));
+        found.warn("stored.notJoined", name, Figure.of(having.size()));
     }
 
     /** A time series has a metric of its own, because percentiles of means are not percentiles of latencies. */
@@ -203,7 +196,7 @@ final class YcsbSamples {
         if (means.isEmpty()) {
             return;
         }
-        samples.add(new Sample(
+        found.add(new Sample(
                 metric(name, "mean "),
                 null,
                 "",

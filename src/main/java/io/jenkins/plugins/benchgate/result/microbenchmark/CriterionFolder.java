@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.result.microbenchmark;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.JsonPart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import java.io.IOException;
@@ -90,20 +90,20 @@ final class CriterionFolder {
     }
 
     private static Sample sample(Path folder) throws IOException {
-        JsonTree named = JsonTree.read(folder.resolve(BENCHMARK), "criterion's " + BENCHMARK);
-        String id = named.text(named.root().path("full_id"), "full_id");
-        JsonTree tree = JsonTree.read(folder.resolve(SAMPLE), "criterion's " + SAMPLE);
-        JsonNode counts = tree.root().path("iters");
-        JsonNode times = tree.root().path("times");
+        JsonPart named = JsonTree.read(folder.resolve(BENCHMARK), "criterion's " + BENCHMARK);
+        String id = named.at("full_id").text();
+        JsonPart root = JsonTree.read(folder.resolve(SAMPLE), "criterion's " + SAMPLE);
+        JsonPart counts = root.at("iters");
+        JsonPart times = root.at("times");
         if (!times.isArray() || times.isEmpty() || times.size() != counts.size()) {
-            throw tree.wrong("times", times.size() + " values", counts.size() + ", as many as numbers of iterations");
+            throw times.wrong(times.size() + " values", counts.size() + ", as many as numbers of iterations");
         }
         double[] values = new double[times.size()];
         for (int i = 0; i < values.length; i++) {
-            double iterations = tree.number(counts.path(i), "iters[" + i + "]");
-            values[i] = tree.number(times.path(i), "times[" + i + "]") / iterations;
+            double iterations = counts.at(i).number();
+            values[i] = times.at(i).number() / iterations;
             if (!Double.isFinite(values[i])) {
-                throw tree.wrong("iters[" + i + "]", counts.path(i), "a number of iterations above 0");
+                throw counts.at(i).wrong("a number of iterations above 0");
             }
         }
         return CriterionReader.sample(id, values);

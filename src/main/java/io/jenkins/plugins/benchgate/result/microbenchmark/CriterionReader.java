@@ -5,17 +5,16 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
+import io.jenkins.plugins.benchgate.result.reading.JsonPart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
@@ -62,62 +61,65 @@ public final class CriterionReader implements ResultReader {
     }
 
     private static Reading messages(Path file) throws IOException {
-        Map<String, Sample> samples = new LinkedHashMap<>();
+        Set<String> ids = new HashSet<>();
         Set<String> open = new TreeSet<>();
+        Findings found = new Findings();
         boolean any = false;
         try (JsonLineFile lines = new JsonLineFile(file, EXPECTED)) {
             while (lines.next()) {
-                JsonNode message = lines.node();
-                String reason = message.path("reason").asText();
+                JsonPart message = lines.document();
+                String reason = message.at("reason").word();
                 if (reason.isEmpty()) {
-                    throw lines.wrong("reason", message.path("reason"), "benchmark-complete or its like");
+                    throw message.at("reason").wrong("benchmark-complete or its like");
                 }
                 if (reason.equals("benchmark-complete")) {
                     any = true;
-                    String id = message.path("id").asText();
-                    Sample sample = sample(lines, message, id);
-                    if (samples.put(id, sample) != null) {
-                        throw lines.wrong("id", id, "benchmarks of different names");
+                    Sample sample = sample(message);
+                    String id = sample.metric().name();
+                    if (!ids.add(id)) {
+                        throw message.at("id").wrong(id, "benchmarks of different names");
                     }
+                    found.add(sample);
                     open.add(id);
                 } else if (reason.equals("group-complete")) {
                     any = true;
-                    message.path("benchmarks").forEach(benchmark -> open.remove(benchmark.asText()));
+                    message.at("benchmarks").node().forEach(benchmark -> open.remove(benchmark.asText()));
                 }
             }
         }
         if (!any) {
             throw new InputException(file, "found no benchmark, expected " + EXPECTED);
         }
-        List<String> warnings = new ArrayList<>();
         if (!open.isEmpty()) {
-            warnings.add(Sentences.english("stored.groupIncomplete", String.join(", ", open)));
+            found.warn("stored.groupIncomplete", String.join(", ", open));
         }
-        List<String> faults = samples.isEmpty() ? List.of(Sentences.english("stored.noBenchmark")) : List.of();
-        return new Reading(List.copyOf(samples.values()), faults, warnings);
+        if (found.isEmpty()) {
+            found.fault("stored.noBenchmark");
+        }
+        return found.reading();
     }
 
-    private static Sample sample(JsonLineFile lines, JsonNode message, String id) throws IOException {
-        JsonNode counts = message.path("iteration_count");
-        JsonNode measured = message.path("measured_values");
-        String unit = message.path("unit").asText();
+    private static Sample sample(JsonPart message) throws InputException {
+        JsonPart counts = message.at("iteration_count");
+        JsonPart measured = message.at("measured_values");
+        String id = message.at("id").word();
         if (id.isBlank()) {
-            throw lines.wrong("id", message.path("id"), "the benchmark's name");
+            throw message.at("id").wrong("the benchmark's name");
         }
+        String unit = message.at("unit").word();
         if (unit.isBlank()) {
-            throw lines.wrong("unit", message.path("unit"), "a unit such as ns");
+            throw message.at("unit").wrong("a unit such as ns");
         }
         if (!measured.isArray() || measured.isEmpty() || measured.size() != counts.size()) {
-            throw lines.wrong(
-                    "measured_values",
-                    measured.size() + " values",
-                    counts.size() + ", as many as numbers of iterations");
+            throw measured.wrong(measured.size() + " values", counts.size() + ", as many as numbers of iterations");
         }
         double[] values = new double[measured.size()];
         for (int i = 0; i < values.length; i++) {
-            values[i] = measured.path(i).asDouble(Double.NaN) / counts.path(i).asDouble(Double.NaN);
-            if (!measured.path(i).isNumber() || !counts.path(i).isNumber() || !Double.isFinite(values[i])) {
-                throw lines.wrong("measured_values[" + i + "]", measured.path(i), "a finite number");
+            JsonNode value = measured.node().path(i);
+            JsonNode count = counts.node().path(i);
+            values[i] = value.asDouble(Double.NaN) / count.asDouble(Double.NaN);
+            if (!value.isNumber() || !count.isNumber() || !Double.isFinite(values[i])) {
+                throw measured.at(i).wrong("a finite number");
             }
         }
         return sample(id, unit, values);

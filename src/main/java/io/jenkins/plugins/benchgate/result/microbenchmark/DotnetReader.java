@@ -1,24 +1,19 @@
 package io.jenkins.plugins.benchgate.result.microbenchmark;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
-import io.jenkins.plugins.benchgate.result.reading.FileStart;
-import io.jenkins.plugins.benchgate.result.reading.JsonTree;
-import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.ResultReader;
-import io.jenkins.plugins.benchgate.text.Sentences;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
+import io.jenkins.plugins.benchgate.result.reading.JsonPart;
+import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * Reads the JSON of BenchmarkDotNet (0.13 to 0.15): {@code *-report-full.json}, {@code *-report-brief.json} and their
@@ -31,65 +26,55 @@ import java.util.TreeMap;
  *
  * @see <a href="https://benchmarkdotnet.org/articles/configs/exporters.html">BenchmarkDotNet, exporters</a>
  */
-public final class DotnetReader implements ResultReader {
-    private static final String EXPECTED = "BenchmarkDotNet's JSON, which has HostEnvironmentInfo and Benchmarks";
+public final class DotnetReader {
+    public static final ToolForm<JsonPart> FORM = ToolForm.json(
+            "BenchmarkDotNet's JSON, which has HostEnvironmentInfo and Benchmarks",
+            DotnetReader::read,
+            "HostEnvironmentInfo",
+            "BenchmarkDotNetVersion");
+
     private static final double NANOSECONDS = 1e9;
 
-    /** Whether a file that begins so is BenchmarkDotNet's. */
-    public static boolean marks(FileStart opening) {
-        return opening.jsonWith("HostEnvironmentInfo", "BenchmarkDotNetVersion");
-    }
+    private DotnetReader() {}
 
-    @Override
-    public Reading read(Path file) throws IOException {
-        JsonTree tree = JsonTree.read(file, EXPECTED);
-        JsonNode benchmarks = tree.root().path("Benchmarks");
-        if (!benchmarks.isArray() || !tree.root().has("HostEnvironmentInfo")) {
-            throw tree.foreign(EXPECTED);
+    private static void read(JsonPart root, Findings found) throws InputException {
+        JsonPart benchmarks = root.at("Benchmarks");
+        if (!benchmarks.isArray() || !root.has("HostEnvironmentInfo")) {
+            throw root.foreign();
         }
-        List<Sample> samples = new ArrayList<>();
-        List<String> faults = new ArrayList<>();
         Set<String> names = new HashSet<>();
         Set<String> jobs = repeated(benchmarks);
-        for (int i = 0; i < benchmarks.size(); i++) {
-            JsonNode benchmark = benchmarks.path(i);
-            String where = "Benchmarks[" + i + "]";
-            String name = tree.text(benchmark.path("FullName"), where + ".FullName");
+        for (JsonPart benchmark : benchmarks.items()) {
+            JsonPart fullName = benchmark.at("FullName");
+            String name = fullName.text();
             if (jobs.contains(name)) {
-                name += job(benchmark.path("DisplayInfo").asText());
+                name += job(benchmark.at("DisplayInfo").word());
             }
             if (!names.add(name)) {
-                throw tree.wrong(where + ".FullName", name, "benchmarks of different names or jobs");
+                throw fullName.wrong(name, "benchmarks of different names or jobs");
             }
-            if (!benchmark.path("Statistics").isObject()) {
-                faults.add(Sentences.english("stored.benchmarkNoResult", name));
+            if (!benchmark.at("Statistics").isObject()) {
+                found.fault("stored.benchmarkNoResult", name);
                 continue;
             }
-            samples.addAll(times(tree, benchmark, name, where));
-            JsonNode bytes = benchmark.path("Memory").path("BytesAllocatedPerOperation");
+            times(benchmark, name, found);
+            JsonPart bytes = benchmark.at("Memory").at("BytesAllocatedPerOperation");
             if (bytes.isNumber()) {
-                Metric metric = new Metric(name + " allocated", Unit.BYTE, Direction.LOWER);
-                samples.add(new Sample(
-                        metric, null, new double[] {tree.number(bytes, where + ".Memory.BytesAllocatedPerOperation")}));
+                found.value(new Metric(name + " allocated", Unit.BYTE, Direction.LOWER), bytes.number());
             }
         }
         if (benchmarks.isEmpty()) {
-            faults.add(Sentences.english("stored.noBenchmark"));
+            found.fault("stored.noBenchmark");
         }
-        return new Reading(samples, faults, List.of());
     }
 
     /** Names that several jobs have, such as those of several runtimes. */
-    private static Set<String> repeated(JsonNode benchmarks) {
+    private static Set<String> repeated(JsonPart benchmarks) {
         Set<String> seen = new HashSet<>();
-        Set<String> repeated = new HashSet<>();
-        for (JsonNode benchmark : benchmarks) {
-            String name = benchmark.path("FullName").asText();
-            if (!seen.add(name)) {
-                repeated.add(name);
-            }
-        }
-        return repeated;
+        return benchmarks.items().stream()
+                .map(benchmark -> benchmark.at("FullName").word())
+                .filter(name -> !seen.add(name))
+                .collect(Collectors.toSet());
     }
 
     /** The job in {@code Sums.Sum: .NET 8.0(Runtime=.NET 8.0) [N=10]}. */
@@ -101,53 +86,42 @@ public final class DotnetReader implements ResultReader {
         return colon < 0 ? "" : " " + information.substring(colon + 2, last).strip();
     }
 
-    private static List<Sample> times(JsonTree tree, JsonNode benchmark, String name, String where)
-            throws InputException {
+    private static void times(JsonPart benchmark, String name, Findings found) throws InputException {
         Metric metric = new Metric(name, Unit.SECOND, Direction.LOWER);
-        Map<Integer, List<Double>> launches = new TreeMap<>();
-        JsonNode measurements = benchmark.path("Measurements");
-        for (int i = 0; i < measurements.size(); i++) {
-            JsonNode one = measurements.path(i);
-            boolean result = one.path("IterationStage").asText().equals("Result")
-                    && one.path("IterationMode").asText().equals("Workload");
-            if (result) {
-                String place = where + ".Measurements[" + i + "]";
-                double operations = tree.number(one.path("Operations"), place + ".Operations");
-                double seconds =
-                        tree.number(one.path("Nanoseconds"), place + ".Nanoseconds") / operations / NANOSECONDS;
+        Map<Integer, DoubleStream.Builder> launches = new TreeMap<>();
+        for (JsonPart one : benchmark.at("Measurements").items()) {
+            if (one.at("IterationStage").is("Result") && one.at("IterationMode").is("Workload")) {
+                JsonPart operations = one.at("Operations");
+                double count = operations.number();
+                double seconds = one.at("Nanoseconds").number() / count / NANOSECONDS;
                 if (!Double.isFinite(seconds)) {
-                    throw tree.wrong(place + ".Operations", one.path("Operations"), "a number above 0");
+                    throw operations.wrong("a number above 0");
                 }
-                launches.computeIfAbsent(one.path("LaunchIndex").asInt(), key -> new ArrayList<>())
+                launches.computeIfAbsent(one.at("LaunchIndex").node().asInt(), key -> DoubleStream.builder())
                         .add(seconds);
             }
         }
         if (launches.isEmpty()) {
-            return List.of(new Sample(metric, null, originals(tree, benchmark, where)));
+            found.add(new Sample(metric, null, originals(benchmark.at("Statistics"))));
         }
-        List<Sample> samples = new ArrayList<>();
-        for (Map.Entry<Integer, List<Double>> launch : launches.entrySet()) {
-            String part = launches.size() == 1 ? "" : "launch " + launch.getKey();
-            double[] values =
-                    launch.getValue().stream().mapToDouble(Double::doubleValue).toArray();
-            samples.add(new Sample(metric, null, part, values, null, new Sample.Origin(0, values.length, null)));
-        }
-        return samples;
+        launches.forEach((launch, all) -> {
+            String part = launches.size() == 1 ? "" : "launch " + launch;
+            double[] values = all.build().toArray();
+            found.add(new Sample(metric, null, part, values, null, new Sample.Origin(0, values.length, null)));
+        });
     }
 
-    private static double[] originals(JsonTree tree, JsonNode benchmark, String where) throws InputException {
-        JsonNode originals = benchmark.path("Statistics").path("OriginalValues");
+    private static double[] originals(JsonPart statistics) throws InputException {
+        JsonPart originals = statistics.at("OriginalValues");
         if (!originals.isArray() || originals.isEmpty()) {
-            throw tree.wrong(where + ".Statistics.OriginalValues", originals, "the values of its iterations");
+            throw originals.wrong("the values of its iterations");
         }
-        JsonNode count = benchmark.path("Statistics").path("N");
-        if (!count.isMissingNode() && count.asInt() != originals.size()) {
-            throw tree.wrong(where + ".Statistics.N", count, originals.size() + ", the number of OriginalValues");
+        JsonPart count = statistics.at("N");
+        if (count.exists() && count.node().asInt() != originals.size()) {
+            throw count.wrong(originals.size() + ", the number of OriginalValues");
         }
-        double[] values = new double[originals.size()];
-        for (int i = 0; i < values.length; i++) {
-            values[i] = tree.number(originals.path(i), where + ".Statistics.OriginalValues[" + i + "]") / NANOSECONDS;
-        }
-        return values;
+        return DoubleStream.of(originals.numbers())
+                .map(nanoseconds -> nanoseconds / NANOSECONDS)
+                .toArray();
     }
 }

@@ -5,9 +5,10 @@ import io.jenkins.plugins.benchgate.io.ByteWords;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -159,16 +160,20 @@ public final class GoBenchmark {
                     : new InputException(file, 1, first, GoText.ROW);
         }
         if (texts.stream().anyMatch(GoText::failed) && rows.faults().isEmpty()) {
-            rows.faults().add(Sentences.english("stored.goFailed"));
+            rows.faults().add(Message.of("stored.goFailed"));
         }
         if (rows.isEmpty() && rows.faults().isEmpty()) {
-            rows.faults().add(Sentences.english("stored.noBenchmark"));
+            rows.faults().add(Message.of("stored.noBenchmark"));
         }
         if (!(terminated && texts.stream().allMatch(GoText::ended))
                 && rows.faults().isEmpty()) {
-            rows.warnings().add(Sentences.english("stored.goIncomplete"));
+            rows.warnings().add(Message.of("stored.goIncomplete"));
         }
-        return new Reading(rows.samples(), List.copyOf(rows.faults()), List.copyOf(rows.warnings()));
+        Findings found = new Findings();
+        rows.samples().forEach(found::add);
+        rows.faults().forEach(fault -> found.say(true, fault));
+        rows.warnings().forEach(warning -> found.say(false, warning));
+        return found.reading();
     }
 
     private Source source(LineScanner lines, String packageName) {

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -29,8 +30,8 @@ final class GoRows {
     private final Map<String, Direction> better = new HashMap<>();
     private final Set<String> names = new HashSet<>();
     private final Set<String> suffixes = new HashSet<>();
-    private final Set<String> faults = new LinkedHashSet<>();
-    private final Set<String> warnings = new LinkedHashSet<>();
+    private final Set<Message> faults = new LinkedHashSet<>();
+    private final Set<Message> warnings = new LinkedHashSet<>();
 
     /** Of which benchmark the values are, in which unit, and in which run of its package. */
     private record Key(String packageName, String name, String unit, int run) {}
@@ -88,12 +89,12 @@ final class GoRows {
     }
 
     /** Why the run is not valid. */
-    Set<String> faults() {
+    Set<Message> faults() {
         return faults;
     }
 
     /** What makes its values doubtful. */
-    Set<String> warnings() {
+    Set<Message> warnings() {
         return warnings;
     }
 

@@ -8,7 +8,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.result.reading.ByteNames;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,7 +59,7 @@ final class GoText {
     }
 
     /** A row into which the benchmark printed, and the fault that this is without a result. */
-    private record Interrupted(String name, String fault) {}
+    private record Interrupted(String name, Message fault) {}
 
     /**
      * A text of which nothing is read yet.
@@ -144,25 +144,25 @@ final class GoText {
     private void failure(String line) {
         if (line.startsWith("--- FAIL: ")) {
             rows.faults()
-                    .add(Sentences.english(
+                    .add(Message.of(
                             "stored.failed",
                             line.substring("--- FAIL: ".length()).strip()));
             marked = true;
         } else if (line.startsWith("--- SKIP: ")) {
             rows.warnings()
-                    .add(Sentences.english(
+                    .add(Message.of(
                             "stored.skipped",
                             line.substring("--- SKIP: ".length()).strip()));
             marked = true;
         } else if (line.startsWith("panic: ") || line.startsWith("fatal error: ")) {
-            rows.faults().add(Sentences.english("stored.benchmarkEnded", line.strip()));
+            rows.faults().add(Message.of("stored.benchmarkEnded", line.strip()));
         } else if (line.equals("FAIL")) {
             failed = true;
             ended = true;
             marked = true;
         } else if (line.startsWith("FAIL\t")) {
             rows.faults()
-                    .add(Sentences.english(
+                    .add(Message.of(
                             "stored.packageFailed",
                             line.substring("FAIL\t".length())
                                     .replaceFirst("\t[\\d.]+s$", "")
@@ -180,7 +180,7 @@ final class GoText {
             return; // with -v a benchmark is named before it runs
         }
         if (fields.length == 1) {
-            rows.faults().add(Sentences.english("stored.rowBrokeOff", Figure.of(lines.number()), fields[0]));
+            rows.faults().add(Message.of("stored.rowBrokeOff", Figure.of(lines.number()), fields[0]));
             return;
         }
         if (!terminated) {
@@ -188,7 +188,7 @@ final class GoText {
         }
         if (!fields[1].chars().allMatch(digit -> digit >= '0' && digit <= '9')) {
             // a benchmark that prints or panics does so behind its name
-            String fault = Sentences.english(
+            Message fault = Message.of(
                     "stored.rowNoResult",
                     Figure.of(lines.number()),
                     fields[0],
@@ -219,7 +219,7 @@ final class GoText {
                 columns.add(new Column(fields[i + 1].getBytes(StandardCharsets.UTF_8), values));
             } else if (NO_NUMBER.matcher(fields[i]).matches()) {
                 rows.faults()
-                        .add(Sentences.english(
+                        .add(Message.of(
                                 "stored.rowNoNumber", Figure.of(lines.number()), fields[i], fields[i + 1], fields[0]));
             } else {
                 throw lines.wrong(fields[i], "a number with a point, before the unit " + fields[i + 1]);

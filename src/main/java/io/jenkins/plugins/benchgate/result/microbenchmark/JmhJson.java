@@ -9,11 +9,11 @@ import io.jenkins.plugins.benchgate.io.InputFile;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -44,7 +44,7 @@ public final class JmhJson {
 
     private final Path file;
     private final List<JmhResult> results = new ArrayList<>();
-    private final List<String> faults = new ArrayList<>();
+    private final Findings found = new Findings();
 
     private JmhJson(Path file) {
         this.file = file;
@@ -85,13 +85,13 @@ public final class JmhJson {
             }
         }
         if (results.isEmpty()) {
-            faults.add(Sentences.english("stored.noJmh"));
+            found.fault("stored.noJmh");
         }
-        List<Sample> samples = samples();
-        return new Reading(samples, faults, List.of());
+        addResults();
+        return found.reading();
     }
 
-    private List<Sample> samples() throws InputException {
+    private void addResults() throws InputException {
         Set<String> titles = new HashSet<>();
         Set<String> several = new HashSet<>();
         for (JmhResult result : results) {
@@ -100,7 +100,6 @@ public final class JmhJson {
             }
         }
         Set<String> names = new HashSet<>();
-        List<Sample> samples = new ArrayList<>();
         for (JmhResult result : results) {
             String name = result.title() + (several.contains(result.title()) ? " [" + result.mode() + "]" : "");
             if (!names.add(name)) {
@@ -108,38 +107,36 @@ public final class JmhJson {
                         file, result.line(), name, "one result of each benchmark, mode and parameters");
             }
             judge(name, result);
-            add(samples, name, result.primary());
+            add(name, result.primary());
             for (JmhResult.Scores scores : result.secondary()) {
-                add(samples, name + " " + scores.name(), scores);
+                add(name + " " + scores.name(), scores);
             }
         }
-        return samples;
     }
 
     private void judge(String name, JmhResult result) {
         JmhResult.Scores primary = result.primary();
         long forks = Math.max(1, result.forks()); // with -f 0 it runs once, in JMH's own process
         if (primary.forks().size() != forks) {
-            faults.add(Sentences.english(
-                    "stored.forksMissing", name, Figure.of(primary.forks().size()), Figure.of(forks)));
+            found.fault("stored.forksMissing", name, Figure.of(primary.forks().size()), Figure.of(forks));
         }
         for (int fork = 0; fork < primary.forks().size(); fork++) {
             int iterations = primary.forks().get(fork).iterations();
             if (iterations != result.iterations()) {
-                faults.add(Sentences.english(
+                found.fault(
                         "stored.iterationsMissing",
                         name,
                         Figure.of(iterations),
                         Figure.of(result.iterations()),
-                        Figure.of(fork + 1)));
+                        Figure.of(fork + 1));
             }
             if (primary.forks().get(fork).missing() > 0) {
-                faults.add(Sentences.english("stored.noNumber", name, Figure.of(fork + 1)));
+                found.fault("stored.noNumber", name, Figure.of(fork + 1));
             }
         }
     }
 
-    private static void add(List<Sample> samples, String name, JmhResult.Scores scores) {
+    private void add(String name, JmhResult.Scores scores) {
         JmhUnit unit = JmhUnit.of(scores.unit());
         Metric metric = new Metric(name, unit.unit(), unit.direction());
         for (int fork = 0; fork < scores.forks().size(); fork++) {
@@ -151,7 +148,7 @@ public final class JmhJson {
             if (base.length > 0) {
                 String part = scores.forks().size() == 1 ? "" : "fork " + (fork + 1);
                 var origin = new Sample.Origin(values.line(), base.length, null);
-                samples.add(new Sample(metric, null, part, base, null, origin));
+                found.add(new Sample(metric, null, part, base, null, origin));
             }
         }
     }

@@ -1,15 +1,8 @@
 package io.jenkins.plugins.benchgate.result.printed;
 
-import io.jenkins.plugins.benchgate.model.Unit;
-import io.jenkins.plugins.benchgate.result.reading.FileStart;
-import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.ResultReader;
-import io.jenkins.plugins.benchgate.result.reading.Summed;
-import io.jenkins.plugins.benchgate.result.reading.Tolerance;
-import io.jenkins.plugins.benchgate.text.Sentences;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Optional;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
+import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -17,12 +10,11 @@ import java.util.regex.Pattern;
  * Reads what ApacheBench, {@code ab} (2.3), prints: {@code latency} with its mean and percentiles, and {@code
  * throughput}. Failed requests and answers that are not 2xx are failures. Percentiles have whole milliseconds, the mean
  * has microseconds.
- *
- * @param tolerated share of requests that may fail in a valid trial, from 0 to below 1
  */
-public record AbReader(double tolerated) implements ResultReader {
-    private static final String EXPECTED = "the text that ab prints";
-    private static final Pattern MARK = Pattern.compile("(?m)^This is ApacheBench, Version ");
+public final class AbReader {
+    public static final ToolForm<PrintedText> FORM = PrintedText.form(
+            Pattern.compile("(?m)^This is ApacheBench, Version "), "the text that ab prints", AbReader::read);
+
     private static final PrintedLine START = PrintedLine.of("This is ApacheBench", "This is ApacheBench, ", ".*");
     private static final PrintedLine MEAN = PrintedLine.of(
             "Time per request", "Time per request: (?!.*, across)", " *+" + PrintedText.NUMBER + " \\[ms] \\(mean\\)");
@@ -45,53 +37,30 @@ public record AbReader(double tolerated) implements ResultReader {
         return PrintedLine.of(name, name + ":", " ++(\\d++)");
     }
 
-    public AbReader {
-        Tolerance.checked(tolerated);
-    }
+    private AbReader() {}
 
-    /** Whether a file that begins so is ab's. */
-    public static boolean marks(FileStart opening) {
-        return opening.has(MARK);
-    }
-
-    @Override
-    public Reading read(Path file) throws IOException {
-        PrintedText text = PrintedText.read(file, EXPECTED);
+    private static void read(PrintedText text, Findings found) throws InputException {
         text.need(START);
-        long complete = text.count(text.need(COMPLETE), 1);
-        Tolerance tolerance = new Tolerance(tolerated);
-        Summed summed = new Summed();
+        long complete = text.count(COMPLETE);
         if (complete > 0) {
             // with one request there are no percentiles
             if (complete > 1) {
                 text.need(LONGEST);
             }
-            double mean = PrintedText.number(text.need(MEAN), 1);
-            summed.time("latency", "mean", mean / MILLISECONDS, complete);
-            for (MatchResult percentile : text.rows(PERCENTILES, LONGEST.begin(), PERCENTILE)) {
-                summed.time(
-                        "latency",
-                        Summed.percentile(percentile.group(1)),
-                        PrintedText.number(percentile, 2) / MILLISECONDS,
-                        complete);
+            found.time("latency", "mean", text.number(MEAN) / MILLISECONDS, complete);
+            for (MatchResult row : text.rows(PERCENTILES, LONGEST.begin(), PERCENTILE)) {
+                String word = Findings.percentile(row.group(1));
+                found.time("latency", word, PrintedText.number(row, 2) / MILLISECONDS, complete);
             }
-            summed.rate("throughput", Unit.OPERATIONS_PER_SECOND, PrintedText.number(text.need(RATE), 1));
+            found.rate("throughput", text.number(RATE));
         } else {
-            tolerance.fault(Sentences.english("stored.noRequest"));
+            found.fault("stored.noRequest");
         }
-        if (summed.samples().stream()
-                .anyMatch(sample -> "median".equals(sample.statistic()) && sample.values()[0] < COARSE)) {
-            tolerance.warn(Sentences.english("stored.wholeMilliseconds"));
+        if (found.hasMedianBelow(COARSE)) {
+            found.warn("stored.wholeMilliseconds");
         }
-        tolerance.judge("stored.requestsFailed", text.count(text.need(FAILED), 1), complete);
-        Optional<MatchResult> status = text.find(STATUS);
-        if (status.isPresent()) {
-            tolerance.judge("stored.answersNotWell", text.count(status.get(), 1), complete);
-        }
-        Optional<MatchResult> unwritten = text.find(UNWRITTEN);
-        if (unwritten.isPresent()) {
-            tolerance.judge("stored.connectionsFailed", text.count(unwritten.get(), 1), complete);
-        }
-        return new Reading(summed.samples(), tolerance.faults(), tolerance.warnings());
+        found.failed("stored.requestsFailed", text.count(FAILED), complete);
+        found.failed("stored.answersNotWell", text.countIfAny(STATUS), complete);
+        found.failed("stored.connectionsFailed", text.countIfAny(UNWRITTEN), complete);
     }
 }

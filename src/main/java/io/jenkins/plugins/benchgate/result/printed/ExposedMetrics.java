@@ -4,15 +4,12 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.model.WrittenUnit;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.Summed;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -29,7 +26,7 @@ final class ExposedMetrics {
     private final Map<String, String> units = new HashMap<>();
     private final Set<String> seen = new HashSet<>();
     private final Map<String, Sum> sums = new LinkedHashMap<>();
-    private final List<Sample> samples = new ArrayList<>();
+    private final Findings found = new Findings();
     private final Set<String> infinite = new TreeSet<>();
     private boolean any;
 
@@ -118,7 +115,7 @@ final class ExposedMetrics {
             return;
         }
         long many = Math.max(1, Math.round(count));
-        samples.add(new Sample(metric, statistic, new double[] {value}).from(new Sample.Origin(line, many, null)));
+        found.add(new Sample(metric, statistic, new double[] {value}).from(new Sample.Origin(line, many, null)));
     }
 
     private static String family(String name, String... ends) {
@@ -149,15 +146,16 @@ final class ExposedMetrics {
             if (sum.count > 0) {
                 add(metric, "mean", sum.sum / sum.count, sum.count, sum.line);
                 sum.quantiles.forEach((quantile, value) ->
-                        add(metric, Summed.percentile(percent(quantile)), value, sum.count, sum.line));
+                        add(metric, Findings.percentile(percent(quantile)), value, sum.count, sum.line));
             }
         });
-        List<String> warnings = new ArrayList<>();
         if (!infinite.isEmpty()) {
-            warnings.add(Sentences.english("stored.notFinite", shown(infinite)));
+            found.warn("stored.notFinite", shown(infinite));
         }
-        List<String> faults = samples.isEmpty() ? List.of(Sentences.english("stored.noMetric")) : List.of();
-        return new Reading(samples, faults, warnings);
+        if (found.isEmpty()) {
+            found.fault("stored.noMetric");
+        }
+        return found.reading();
     }
 
     private static String percent(String quantile) {

@@ -1,16 +1,9 @@
 package io.jenkins.plugins.benchgate.result.printed;
 
 import io.jenkins.plugins.benchgate.io.InputException;
-import io.jenkins.plugins.benchgate.model.Unit;
-import io.jenkins.plugins.benchgate.result.reading.FileStart;
-import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.ResultReader;
-import io.jenkins.plugins.benchgate.result.reading.Summed;
-import io.jenkins.plugins.benchgate.result.reading.Tolerance;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
+import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -22,10 +15,13 @@ import java.util.regex.Pattern;
  *
  * @see <a href="https://www.hammerdb.com/docs/">HammerDB, documentation</a>
  */
-public final class HammerdbReader implements ResultReader {
-    private static final String EXPECTED = "what HammerDB prints, or its time profile";
-    private static final Pattern MARK = Pattern.compile(
-            "(?m)^HammerDB CLI v|TEST RESULT : System achieved |^[A-Za-z]{1,20} Hammerdb Time Profile Report @ ");
+public final class HammerdbReader {
+    public static final ToolForm<PrintedText> FORM = PrintedText.form(
+            Pattern.compile(
+                    "(?m)^HammerDB CLI v|TEST RESULT : System achieved |^[A-Za-z]{1,20} Hammerdb Time Profile Report @ "),
+            "what HammerDB prints, or its time profile",
+            HammerdbReader::read);
+
     private static final Pattern RESULT_LINE = Pattern.compile("TEST RESULT : ");
     private static final Pattern RESULT =
             Pattern.compile("TEST RESULT : System achieved (\\d++) NOPM from (\\d++) [^\\n]{0,40}TPM");
@@ -43,16 +39,9 @@ public final class HammerdbReader implements ResultReader {
     private static final double SECONDS_OF_A_MINUTE = 60;
     private static final double MILLISECONDS = 1e3;
 
-    /** Whether a file that begins so is HammerDB's. */
-    public static boolean marks(FileStart opening) {
-        return opening.has(MARK);
-    }
+    private HammerdbReader() {}
 
-    @Override
-    public Reading read(Path file) throws IOException {
-        PrintedText text = PrintedText.read(file, EXPECTED);
-        Summed summed = new Summed();
-        Tolerance tolerance = new Tolerance(0);
+    private static void read(PrintedText text, Findings found) throws InputException {
         List<MatchResult> summaries = text.all(SUMMARY);
         if (summaries.size() > 1) {
             throw text.wrong(
@@ -63,7 +52,7 @@ public final class HammerdbReader implements ResultReader {
                 throw text.missing("+-+-+-+ below the summary");
             }
             int summary = summaries.get(0).end();
-            int read = profile(text, summary, summed);
+            int read = profile(text, summary, found);
             long there = text.all(PROCEDURE_NAME).stream()
                     .filter(name -> name.start() > summary)
                     .count();
@@ -81,39 +70,37 @@ public final class HammerdbReader implements ResultReader {
         }
         for (MatchResult result : results) {
             double orders = PrintedText.number(result, 1);
-            summed.rate("new orders", Unit.OPERATIONS_PER_SECOND, orders / SECONDS_OF_A_MINUTE);
-            summed.rate(
-                    "transactions", Unit.OPERATIONS_PER_SECOND, PrintedText.number(result, 2) / SECONDS_OF_A_MINUTE);
+            found.rate("new orders", orders / SECONDS_OF_A_MINUTE);
+            found.rate("transactions", PrintedText.number(result, 2) / SECONDS_OF_A_MINUTE);
             if (orders == 0) {
-                tolerance.fault(Sentences.english("stored.noTransaction"));
+                found.fault("stored.noTransaction");
             }
         }
-        if (summed.samples().isEmpty()) {
-            tolerance.fault(Sentences.english("stored.noTransaction"));
+        if (found.isEmpty()) {
+            found.fault("stored.noTransaction");
         }
-        tolerance.judge(
+        found.failed(
                 "stored.usersFailed",
                 text.all(USER_FAILED).size(),
                 text.all(USERS).size());
         int errors = text.all(PROCEDURE_FAILED).size();
         if (errors > 0) {
-            tolerance.fault(Sentences.english("stored.proceduresFailed", Figure.of(errors)));
+            found.fault("stored.proceduresFailed", Figure.of(errors));
         }
-        return new Reading(summed.samples(), tolerance.faults(), tolerance.warnings());
     }
 
     /** Adds the procedures of all virtual users, behind those of each, and returns how many they are. */
-    private static int profile(PrintedText text, int from, Summed summed) throws InputException {
+    private static int profile(PrintedText text, int from, Findings found) throws InputException {
         int read = 0;
         for (MatchResult procedure : text.all(PROCEDURE)) {
             if (procedure.start() > from) {
                 read++;
                 String metric = procedure.group(1) + " latency";
                 long count = text.count(procedure, 2);
-                summed.time(metric, "mean", PrintedText.number(procedure, 3) / MILLISECONDS, count);
-                summed.time(metric, "median", PrintedText.number(procedure, 6) / MILLISECONDS, count);
-                summed.time(metric, "p95", PrintedText.number(procedure, 5) / MILLISECONDS, count);
-                summed.time(metric, "p99", PrintedText.number(procedure, 4) / MILLISECONDS, count);
+                found.time(metric, "mean", PrintedText.number(procedure, 3) / MILLISECONDS, count);
+                found.time(metric, "median", PrintedText.number(procedure, 6) / MILLISECONDS, count);
+                found.time(metric, "p95", PrintedText.number(procedure, 5) / MILLISECONDS, count);
+                found.time(metric, "p99", PrintedText.number(procedure, 4) / MILLISECONDS, count);
             }
         }
         return read;

@@ -1,26 +1,19 @@
 package io.jenkins.plugins.benchgate.result.printed;
 
-import io.jenkins.plugins.benchgate.model.Unit;
-import io.jenkins.plugins.benchgate.result.reading.FileStart;
-import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.ResultReader;
-import io.jenkins.plugins.benchgate.result.reading.Summed;
-import io.jenkins.plugins.benchgate.result.reading.Tolerance;
-import io.jenkins.plugins.benchgate.text.Sentences;
-import java.io.IOException;
-import java.nio.file.Path;
+import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
+import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
  * Reads what hey (0.1) prints: {@code latency} with its mean and percentiles, and {@code throughput}. Answers with a
  * status of 400 or above and requests without an answer are failures.
- *
- * @param tolerated share of requests that may fail in a valid trial, from 0 to below 1
  */
-public record HeyReader(double tolerated) implements ResultReader {
-    private static final String EXPECTED = "the text that hey prints";
-    private static final Pattern MARK = Pattern.compile("(?m)^Summary:\\n  Total:\\t\\d");
+public final class HeyReader {
+    public static final ToolForm<PrintedText> FORM = PrintedText.form(
+            Pattern.compile("(?m)^Summary:\\n  Total:\\t\\d"), "the text that hey prints", HeyReader::read);
+
     private static final PrintedLine START = PrintedLine.of("Summary:", "Summary:", "");
     private static final PrintedLine MEAN = PrintedLine.of("Average", "  Average:\\t", PrintedText.NUMBER + " secs");
     private static final PrintedLine RATE = PrintedLine.of("Requests/sec", "  Requests/sec:\\t", PrintedText.NUMBER);
@@ -38,18 +31,9 @@ public record HeyReader(double tolerated) implements ResultReader {
 
     private static final int BAD = 400;
 
-    public HeyReader {
-        Tolerance.checked(tolerated);
-    }
+    private HeyReader() {}
 
-    /** Whether a file that begins so is hey's. */
-    public static boolean marks(FileStart opening) {
-        return opening.has(MARK);
-    }
-
-    @Override
-    public Reading read(Path file) throws IOException {
-        PrintedText text = PrintedText.read(file, EXPECTED);
+    private static void read(PrintedText text, Findings found) throws InputException {
         text.need(START);
         if (text.all(END).isEmpty()) {
             throw text.missing("Status code distribution");
@@ -65,26 +49,20 @@ public record HeyReader(double tolerated) implements ResultReader {
         for (MatchResult error : text.rows(ERRORS, NOTHING, ERROR)) {
             errors += text.count(error, 1);
         }
-        Tolerance tolerance = new Tolerance(tolerated);
-        Summed summed = new Summed();
         if (answers > 0) {
-            summed.time("latency", "mean", PrintedText.number(text.need(MEAN), 1), answers);
-            for (MatchResult percentile : text.rows(PERCENTILES, NOTHING, PERCENTILE)) {
+            found.time("latency", "mean", text.number(MEAN), answers);
+            for (MatchResult row : text.rows(PERCENTILES, NOTHING, PERCENTILE)) {
                 // with few answers it prints 0 % in 0 s for percentiles that there are not
-                if (text.count(percentile, 1) > 0) {
-                    summed.time(
-                            "latency",
-                            Summed.percentile(percentile.group(1)),
-                            PrintedText.number(percentile, 2),
-                            answers);
+                if (text.count(row, 1) > 0) {
+                    String word = Findings.percentile(row.group(1));
+                    found.time("latency", word, PrintedText.number(row, 2), answers);
                 }
             }
-            summed.rate("throughput", Unit.OPERATIONS_PER_SECOND, PrintedText.number(text.need(RATE), 1));
+            found.rate("throughput", text.number(RATE));
         } else {
-            tolerance.fault(Sentences.english("stored.noRequest"));
+            found.fault("stored.noRequest");
         }
-        tolerance.judge("stored.requestsFailed", bad, answers);
-        tolerance.judge("stored.connectionsFailed", errors, answers + errors);
-        return new Reading(summed.samples(), tolerance.faults(), tolerance.warnings());
+        found.failed("stored.requestsFailed", bad, answers);
+        found.failed("stored.connectionsFailed", errors, answers + errors);
     }
 }

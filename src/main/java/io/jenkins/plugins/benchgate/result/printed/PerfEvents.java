@@ -4,8 +4,8 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -59,21 +59,22 @@ final class PerfEvents {
     }
 
     Reading reading() {
-        List<Sample> samples = new ArrayList<>();
+        Findings found = new Findings();
         for (Event event : events.values()) {
             double[] values =
                     event.values().stream().mapToDouble(Double::doubleValue).toArray();
-            samples.add(new Sample(event.metric(), event.mean() ? "mean" : null, values)
+            found.add(new Sample(event.metric(), event.mean() ? "mean" : null, values)
                     .from(new Sample.Origin(event.line(), values.length, null)));
         }
-        List<String> warnings = new ArrayList<>();
         if (!missing.isEmpty()) {
-            warnings.add(Sentences.english("stored.notCounted", String.join(", ", missing)));
+            found.warn("stored.notCounted", String.join(", ", missing));
         }
         if (!parts.isEmpty()) {
-            warnings.add(Sentences.english("stored.countedInPart", String.join(", ", parts)));
+            found.warn("stored.countedInPart", String.join(", ", parts));
         }
-        List<String> faults = samples.isEmpty() ? List.of(Sentences.english("stored.noEvent")) : List.of();
-        return new Reading(samples, faults, warnings);
+        if (found.isEmpty()) {
+            found.fault("stored.noEvent");
+        }
+        return found.reading();
     }
 }

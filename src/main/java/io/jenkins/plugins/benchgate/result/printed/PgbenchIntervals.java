@@ -7,9 +7,8 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.Tolerance;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -87,23 +86,22 @@ final class PgbenchIntervals {
                 all[i] += row[i];
             }
         });
-        Tolerance tolerance = new Tolerance(tolerated);
-        List<Sample> samples = new ArrayList<>();
+        Findings found = new Findings(tolerated);
         long failed = all[SERIALIZATION] + all[DEADLOCK];
         if (all[COUNT] > 0) {
-            samples.add(means("latency", rows, SUM, all[COUNT]));
+            found.add(means("latency", rows, SUM, all[COUNT]));
             if (all[LAG] > 0) {
-                samples.add(means("schedule lag", rows, LAG, all[COUNT]));
+                found.add(means("schedule lag", rows, LAG, all[COUNT]));
             }
         } else {
-            tolerance.fault(Sentences.english("stored.noTransaction"));
+            found.fault("stored.noTransaction");
         }
         if (rows.size() > 2) {
-            samples.add(throughput(rows));
+            found.add(throughput(rows));
         }
-        tolerance.judge("stored.transactionsFailed", failed, all[COUNT] + failed);
-        tolerance.judge("stored.transactionsSkipped", all[SKIPPED], all[COUNT] + failed + all[SKIPPED]);
-        return new Reading(samples, tolerance.faults(), tolerance.warnings());
+        found.failed("stored.transactionsFailed", failed, all[COUNT] + failed);
+        found.failed("stored.transactionsSkipped", all[SKIPPED], all[COUNT] + failed + all[SKIPPED]);
+        return found.reading();
     }
 
     /** The mean of each interval that has transactions. */

@@ -9,17 +9,15 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import io.jenkins.plugins.benchgate.result.reading.Timeline;
-import io.jenkins.plugins.benchgate.result.reading.Tolerance;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -190,28 +188,25 @@ final class PgbenchLog {
         if (all == 0) {
             throw lines.wrong("", EXPECTED);
         }
-        Tolerance tolerance = new Tolerance(tolerated);
-        List<Sample> samples = new ArrayList<>();
-        for (Sample sample : logged.samples()) {
-            samples.add(scripts.size() == 1 ? named(sample) : sample);
-        }
-        LoggedValues.warnings(samples).forEach(tolerance::warn);
-        timeline.judge(tolerance);
+        Findings found = new Findings(tolerated);
+        List<Sample> samples = logged.samples();
+        found.addAll(
+                scripts.size() == 1 ? samples.stream().map(PgbenchLog::named).toList() : samples);
+        timeline.judge(found);
         double seconds = timeline.ended() - timeline.began();
         long expected =
                 numbers.values().stream().mapToLong(highest -> highest[0]).sum();
         if (expected > all) {
-            tolerance.warn(Sentences.english("stored.pgbenchSample", Figure.of(all), Figure.of(expected)));
+            found.warn("stored.pgbenchSample", Figure.of(all), Figure.of(expected));
         } else if (succeeded > 0 && seconds > 0) {
-            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {succeeded / seconds})
-                    .from(new Sample.Origin(0, succeeded, null)));
+            found.throughput(succeeded / seconds, succeeded);
         }
         if (succeeded == 0) {
-            tolerance.fault(Sentences.english("stored.noTransaction"));
+            found.fault("stored.noTransaction");
         }
-        tolerance.judge("stored.transactionsFailed", failed, all);
-        tolerance.judge("stored.transactionsSkipped", skipped, all);
-        return new Reading(samples, tolerance.faults(), tolerance.warnings());
+        found.failed("stored.transactionsFailed", failed, all);
+        found.failed("stored.transactionsSkipped", skipped, all);
+        return found.reading();
     }
 
     private static Sample named(Sample sample) {

@@ -1,16 +1,11 @@
 package io.jenkins.plugins.benchgate.result.printed;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Keeping;
-import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
-import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
-import io.jenkins.plugins.benchgate.result.reading.Summed;
-import io.jenkins.plugins.benchgate.result.reading.Tolerance;
-import io.jenkins.plugins.benchgate.text.Sentences;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.Optional;
+import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
@@ -19,13 +14,12 @@ import java.util.regex.Pattern;
  * with {@code --rate} the mean {@code schedule lag}. Failed transactions are failures; a run that was aborted is a
  * fault. Its logs are read by {@link PgbenchLog} and {@link PgbenchIntervals}.
  *
- * @param tolerated share of transactions that may fail in a valid trial, from 0 to below 1
- * @param keeping of single values
  */
-public record PgbenchReader(double tolerated, Keeping keeping) implements ResultReader {
-    private static final String EXPECTED = "the text that pgbench prints";
-    private static final Pattern MARK =
-            Pattern.compile("(?m)^pgbench \\(|^number of transactions actually processed: ");
+public final class PgbenchReader {
+    private static final ToolForm<PrintedText> PRINTED = PrintedText.form(
+            Pattern.compile("(?m)^pgbench \\(|^number of transactions actually processed: "),
+            "the text that pgbench prints",
+            PgbenchReader::read);
     private static final PrintedLine START = PrintedLine.of("transaction type", "transaction type: ", ".*");
     private static final PrintedLine PROCESSED = PrintedLine.of(
             "number of transactions actually processed",
@@ -56,58 +50,52 @@ public record PgbenchReader(double tolerated, Keeping keeping) implements Result
         return PrintedLine.of(name, name + ":", " (\\d++) \\(" + PrintedText.ANY_NUMBER + " ?%\\)");
     }
 
-    public PgbenchReader {
-        Tolerance.checked(tolerated);
-    }
+    private PgbenchReader() {}
 
     /** Whether a file that begins so is pgbench's. */
     public static boolean marks(FileStart opening) {
-        return opening.has(MARK) || PgbenchLog.marks(opening) || PgbenchIntervals.marks(opening);
+        return PRINTED.mark().test(opening) || PgbenchLog.marks(opening) || PgbenchIntervals.marks(opening);
     }
 
-    @Override
-    public Reading read(Path file) throws IOException {
-        FileStart opening = FileStart.of(file);
-        if (PgbenchLog.marks(opening)) {
-            return PgbenchLog.read(file, tolerated, keeping);
-        }
-        if (PgbenchIntervals.marks(opening)) {
-            return PgbenchIntervals.read(file, tolerated);
-        }
-        PrintedText text = PrintedText.read(file, EXPECTED);
+    /**
+     * Reads files.
+     *
+     * @param tolerated share of transactions that may fail in a valid trial, from 0 to below 1
+     * @param keeping of single values
+     */
+    public static ResultReader reader(double tolerated, Keeping keeping) {
+        ResultReader printed = PRINTED.reader(tolerated);
+        return file -> {
+            FileStart opening = FileStart.of(file);
+            if (PgbenchLog.marks(opening)) {
+                return PgbenchLog.read(file, tolerated, keeping);
+            }
+            return PgbenchIntervals.marks(opening) ? PgbenchIntervals.read(file, tolerated) : printed.read(file);
+        };
+    }
+
+    private static void read(PrintedText text, Findings found) throws InputException {
         text.find(START);
         MatchResult processed = text.need(PROCESSED);
         long transactions = text.count(processed, 1);
-        Tolerance tolerance = new Tolerance(tolerated);
-        Summed summed = new Summed();
         if (text.has(ABORTED)) {
-            tolerance.fault(Sentences.english("stored.pgbenchAborted"));
+            found.fault("stored.pgbenchAborted");
         }
         if (transactions > 0) {
             long asked = processed.group(2) == null ? transactions : text.count(processed, 2);
-            tolerance.judge("stored.transactionsMissing", asked - transactions, asked);
-            double rate = PrintedText.number(text.need(RATE), 1);
-            double mean = PrintedText.number(text.need(MEAN), 1);
-            summed.time("latency", "mean", mean / MILLISECONDS, transactions);
-            Optional<MatchResult> lag = text.find(LAG);
-            if (lag.isPresent()) {
-                double seconds = PrintedText.number(lag.get(), 1) / MILLISECONDS;
-                summed.time("schedule lag", "mean", seconds, transactions);
-            }
-            summed.rate("throughput", Unit.OPERATIONS_PER_SECOND, rate);
+            found.failed("stored.transactionsMissing", asked - transactions, asked);
+            double rate = text.number(RATE);
+            found.time("latency", "mean", text.number(MEAN) / MILLISECONDS, transactions);
+            text.find(LAG)
+                    .ifPresent(lag -> found.time(
+                            "schedule lag", "mean", PrintedText.number(lag, 1) / MILLISECONDS, transactions));
+            found.rate("throughput", rate);
         } else {
-            tolerance.fault(Sentences.english("stored.noTransaction"));
+            found.fault("stored.noTransaction");
         }
-        Optional<MatchResult> skipped = text.find(SKIPPED);
-        if (skipped.isPresent()) {
-            long count = text.count(skipped.get(), 1);
-            tolerance.judge("stored.transactionsSkipped", count, transactions + count);
-        }
-        Optional<MatchResult> failed = text.find(FAILED);
-        if (failed.isPresent()) {
-            long count = text.count(failed.get(), 1);
-            tolerance.judge("stored.transactionsFailed", count, transactions + count);
-        }
-        return new Reading(summed.samples(), tolerance.faults(), tolerance.warnings());
+        long skipped = text.countIfAny(SKIPPED);
+        found.failed("stored.transactionsSkipped", skipped, transactions + skipped);
+        long failed = text.countIfAny(FAILED);
+        found.failed("stored.transactionsFailed", failed, transactions + failed);
     }
 }

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.InputFile;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.SecondRun;
+import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -34,6 +35,16 @@ record PrintedText(Path file, List<String> lines, String expected) {
     private static final int LARGEST = 16 << 20;
     /** All numbers of so many are below 2^63. */
     private static final int DIGITS = 18;
+
+    /**
+     * The form of what a tool prints.
+     *
+     * @param mark is found in its beginning, and not in that of others
+     * @param expected whose text it should be
+     */
+    static ToolForm<PrintedText> form(Pattern mark, String expected, ToolForm.Content<PrintedText> content) {
+        return new ToolForm<>(opening -> opening.has(mark), file -> read(file, expected), content);
+    }
 
     /** @throws InputException when it is larger than 16 MiB, which nobody prints for people */
     static PrintedText read(Path file, String expected) throws IOException {
@@ -160,6 +171,26 @@ record PrintedText(Path file, List<String> lines, String expected) {
                     + " digits, as in " + expected);
         }
         return Long.parseLong(digits);
+    }
+
+    /** The count in a line that must be there. */
+    long count(PrintedLine line) throws InputException {
+        return count(need(line), 1);
+    }
+
+    /** The count in a line that may be there, or the sum of all in it; 0 where it is not. */
+    long countIfAny(PrintedLine line) throws InputException {
+        Optional<MatchResult> found = find(line);
+        long sum = 0;
+        for (int group = 1; found.isPresent() && group <= found.get().groupCount(); group++) {
+            sum += count(found.get(), group);
+        }
+        return sum;
+    }
+
+    /** The number in a line that must be there. */
+    double number(PrintedLine line) throws InputException {
+        return number(need(line), 1);
     }
 
     static double number(MatchResult found, int group) {

@@ -1,15 +1,8 @@
 package io.jenkins.plugins.benchgate.result.printed;
 
 import io.jenkins.plugins.benchgate.io.InputException;
-import io.jenkins.plugins.benchgate.model.Unit;
-import io.jenkins.plugins.benchgate.result.reading.FileStart;
-import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.ResultReader;
-import io.jenkins.plugins.benchgate.result.reading.Summed;
-import io.jenkins.plugins.benchgate.result.reading.Tolerance;
-import io.jenkins.plugins.benchgate.text.Sentences;
-import java.io.IOException;
-import java.nio.file.Path;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
+import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.MatchResult;
@@ -19,12 +12,11 @@ import java.util.regex.Pattern;
  * Reads the report of sysbench (1.0): {@code latency} of its events with the mean and the percentile that it was asked
  * for, {@code throughput} of events, and where there are any {@code transactions}, {@code queries}, {@code read} and
  * {@code written}. Ignored errors of databases are failures.
- *
- * @param tolerated share of events that may fail in a valid trial, from 0 to below 1
  */
-public record SysbenchReader(double tolerated) implements ResultReader {
-    private static final String EXPECTED = "the report that sysbench prints";
-    private static final Pattern MARK = Pattern.compile("(?m)^sysbench \\d++\\.\\d++");
+public final class SysbenchReader {
+    public static final ToolForm<PrintedText> FORM = PrintedText.form(
+            Pattern.compile("(?m)^sysbench \\d++\\.\\d++"), "the report that sysbench prints", SysbenchReader::read);
+
     private static final PrintedLine START = PrintedLine.of("sysbench", "sysbench (\\d++)\\.", ".*");
     private static final PrintedLine EVENTS =
             PrintedLine.of("total number of events", " ++total number of events:", " ++(\\d++)");
@@ -44,7 +36,6 @@ public record SysbenchReader(double tolerated) implements ResultReader {
     /** Nothing but a blank line ends the table of latencies. */
     private static final Pattern NOTHING = Pattern.compile("(?!)");
 
-    private static final Unit BYTES_PER_SECOND = new Unit("B/s");
     private static final double MEBIBYTE = 1 << 20;
     private static final double MILLISECONDS = 1e3;
 
@@ -56,63 +47,48 @@ public record SysbenchReader(double tolerated) implements ResultReader {
         return PrintedLine.of(name, " ++" + name + ", MiB/s:", " ++" + PrintedText.NUMBER);
     }
 
-    public SysbenchReader {
-        Tolerance.checked(tolerated);
-    }
+    private SysbenchReader() {}
 
-    /** Whether a file that begins so is sysbench's. */
-    public static boolean marks(FileStart opening) {
-        return opening.has(MARK);
-    }
-
-    @Override
-    public Reading read(Path file) throws IOException {
-        PrintedText text = PrintedText.read(file, EXPECTED);
+    private static void read(PrintedText text, Findings found) throws InputException {
         if (text.need(START).group(1).equals("0")) {
             throw text.wrong("found the report of sysbench 0, expected that of sysbench 1.0");
         }
         text.need(END);
-        long events = text.count(text.need(EVENTS), 1);
-        double seconds = PrintedText.number(text.need(TIME), 1);
-        Tolerance tolerance = new Tolerance(tolerated);
-        Summed summed = new Summed();
+        long events = text.count(EVENTS);
+        double seconds = text.number(TIME);
         if (events > 0 && seconds > 0) {
-            latencies(text, summed, tolerance, events);
-            summed.rate("throughput", Unit.OPERATIONS_PER_SECOND, events / seconds);
+            latencies(text, found, events);
+            found.rate("throughput", events / seconds);
             for (PrintedLine rate : RATES) {
-                text.find(rate)
-                        .ifPresent(found ->
-                                summed.rate(rate.name(), Unit.OPERATIONS_PER_SECOND, PrintedText.number(found, 2)));
+                text.find(rate).ifPresent(row -> found.rate(rate.name(), PrintedText.number(row, 2)));
             }
             for (PrintedLine rate : BYTES) {
                 text.find(rate)
-                        .map(found -> PrintedText.number(found, 1) * MEBIBYTE)
+                        .map(row -> PrintedText.number(row, 1) * MEBIBYTE)
                         .filter(bytes -> bytes > 0)
-                        .ifPresent(bytes -> summed.rate(rate.name(), BYTES_PER_SECOND, bytes));
+                        .ifPresent(bytes -> found.rate(rate.name(), Findings.BYTES_PER_SECOND, bytes));
             }
         } else {
-            tolerance.fault(Sentences.english("stored.noEvent"));
+            found.fault("stored.noEvent");
         }
         Optional<MatchResult> errors = text.find(ERRORS);
         if (errors.isPresent()) {
             long failed = text.count(errors.get(), 1);
-            tolerance.judge("stored.eventsFailed", failed, events + failed);
+            found.failed("stored.eventsFailed", failed, events + failed);
         }
         if (text.has(FATAL)) {
-            tolerance.fault(Sentences.english("stored.sysbenchFatal"));
+            found.fault("stored.sysbenchFatal");
         }
-        return new Reading(summed.samples(), tolerance.faults(), tolerance.warnings());
     }
 
-    private static void latencies(PrintedText text, Summed summed, Tolerance tolerance, long events)
-            throws InputException {
+    private static void latencies(PrintedText text, Findings found, long events) throws InputException {
         boolean mean = false;
         for (MatchResult row : text.rows(LATENCIES, NOTHING, LATENCY)) {
             if (row.group(1) != null) {
                 mean = true;
-                time(summed, tolerance, "mean", PrintedText.number(row, 3), events);
+                time(found, "mean", PrintedText.number(row, 3), events);
             } else if (row.group(2) != null) {
-                time(summed, tolerance, Summed.percentile(row.group(2)), PrintedText.number(row, 3), events);
+                time(found, Findings.percentile(row.group(2)), PrintedText.number(row, 3), events);
             }
         }
         if (!mean) {
@@ -121,11 +97,11 @@ public record SysbenchReader(double tolerated) implements ResultReader {
     }
 
     /** It prints hundredths of a millisecond: what is below that has no value. */
-    private static void time(Summed summed, Tolerance tolerance, String statistic, double milliseconds, long count) {
+    private static void time(Findings found, String statistic, double milliseconds, long count) {
         if (milliseconds > 0) {
-            summed.time("latency", statistic, milliseconds / MILLISECONDS, count);
+            found.time("latency", statistic, milliseconds / MILLISECONDS, count);
         } else {
-            tolerance.warn(Sentences.english("stored.belowHundredths", statistic));
+            found.warn("stored.belowHundredths", statistic);
         }
     }
 }

@@ -1,18 +1,12 @@
 package io.jenkins.plugins.benchgate.result.printed;
 
+import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
-import io.jenkins.plugins.benchgate.result.reading.FileStart;
-import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.ResultReader;
-import io.jenkins.plugins.benchgate.result.reading.Summed;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
+import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -21,9 +15,10 @@ import java.util.regex.Pattern;
  * Reads what GNU time (1.9) writes with {@code -v}: {@code elapsed time}, {@code user time}, {@code system time} and
  * {@code memory}, the largest resident set. A command that ended with another status than 0 is a fault.
  */
-public final class TimeReader implements ResultReader {
-    private static final String EXPECTED = "what /usr/bin/time -v writes";
-    private static final Pattern MARK = Pattern.compile("(?m)^\\tCommand being timed: \"");
+public final class TimeReader {
+    public static final ToolForm<PrintedText> FORM = PrintedText.form(
+            Pattern.compile("(?m)^\\tCommand being timed: \""), "what /usr/bin/time -v writes", TimeReader::read);
+
     private static final PrintedLine START = PrintedLine.of("Command being timed", "\\tCommand being timed: \"", ".*");
     private static final PrintedLine USER =
             PrintedLine.of("User time", "\\tUser time \\(seconds\\):", " " + PrintedText.NUMBER);
@@ -41,39 +36,28 @@ public final class TimeReader implements ResultReader {
     private static final double MINUTE = 60;
     private static final double KIBIBYTE = 1024;
 
-    /** Whether a file that begins so is GNU time's. */
-    public static boolean marks(FileStart opening) {
-        return opening.has(MARK);
-    }
+    private TimeReader() {}
 
-    @Override
-    public Reading read(Path file) throws IOException {
-        PrintedText text = PrintedText.read(file, EXPECTED);
+    private static void read(PrintedText text, Findings found) throws InputException {
         text.need(START);
-        long status = text.count(text.need(STATUS), 1);
-        List<String> faults = new ArrayList<>();
+        long status = text.count(STATUS);
         Optional<MatchResult> signal = text.find(SIGNAL);
         if (signal.isPresent()) {
-            faults.add(Sentences.english("stored.commandSignal", Figure.of(text.count(signal.get(), 1))));
+            found.fault("stored.commandSignal", Figure.of(text.count(signal.get(), 1)));
         }
         if (status != 0) {
-            faults.add(Sentences.english("stored.commandStatus", Figure.of(status)));
+            found.fault("stored.commandStatus", Figure.of(status));
         }
         MatchResult elapsed = text.need(ELAPSED);
         long hours = elapsed.group(1) == null ? 0 : text.count(elapsed, 1);
-        Summed summed = new Summed();
-        time(
-                summed,
-                "elapsed time",
-                MINUTE * (MINUTE * hours + text.count(elapsed, 2)) + PrintedText.number(elapsed, 3));
-        time(summed, "user time", PrintedText.number(text.need(USER), 1));
-        time(summed, "system time", PrintedText.number(text.need(SYSTEM), 1));
-        summed.value(
-                new Metric("memory", Unit.BYTE, Direction.LOWER), KIBIBYTE * PrintedText.number(text.need(MEMORY), 1));
-        return new Reading(summed.samples(), faults, List.of());
+        double minutes = MINUTE * hours + text.count(elapsed, 2);
+        found.value(time("elapsed time"), MINUTE * minutes + PrintedText.number(elapsed, 3));
+        found.value(time("user time"), text.number(USER));
+        found.value(time("system time"), text.number(SYSTEM));
+        found.value(new Metric("memory", Unit.BYTE, Direction.LOWER), KIBIBYTE * text.number(MEMORY));
     }
 
-    private static void time(Summed summed, String name, double seconds) {
-        summed.value(new Metric(name, Unit.SECOND, Direction.LOWER), seconds);
+    private static Metric time(String name) {
+        return new Metric(name, Unit.SECOND, Direction.LOWER);
     }
 }

@@ -23,7 +23,7 @@ import java.util.Set;
  *
  * <p>A line has at most 1 MiB; the number of lines is not limited.
  */
-public final class JsonLineFile implements Closeable {
+public final class JsonLineFile implements JsonPart.Document, Closeable {
     private static final JsonFactory FACTORY = new JsonFactory();
     private static final ObjectReader READER =
             new JsonMapper(FACTORY).readerFor(JsonNode.class).with(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY);
@@ -146,14 +146,29 @@ public final class JsonLineFile implements Closeable {
         return lines.wrong(lines.text(), expected + (lines.terminated() ? "" : ": the file was cut off"));
     }
 
-    /** The error of a part of this line's document. */
-    public InputException wrong(String where, JsonNode found, String instead) {
-        return wrong(where, found.isMissingNode() ? "nothing" : found.toString(), instead);
+    /** The document of this line. */
+    public JsonPart document() throws IOException {
+        return JsonPart.of(node(), this);
     }
 
-    /** The error of a part of this line's document. */
+    /** The document of this line, of which some fields are read, as {@link #node(Set)}. */
+    public JsonPart document(Set<String> names) throws IOException {
+        return JsonPart.of(node(names), this);
+    }
+
+    @Override
     public InputException wrong(String where, String found, String instead) {
         return lines.wrong(where + " " + found, instead + " as " + where);
+    }
+
+    @Override
+    public InputException whole(String sentence) {
+        return lines.wrong(sentence);
+    }
+
+    @Override
+    public InputException foreign(String found) {
+        return lines.wrong(found, expected);
     }
 
     @Override

@@ -18,13 +18,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 
-/**
- * A JSON file held as a whole, for formats that sum up a run and so are small.
- *
- * @param file where it is from
- * @param root an object or an array
- */
-public record JsonTree(Path file, JsonNode root) {
+/** Reads JSON files that are held as a whole, of formats that sum up a run and so are small. */
+public final class JsonTree {
     /** In bytes, unpacked; as a tree, and with what paths find in it, they take up to 512 MiB of memory. */
     static final long LARGEST = 16L << 20;
 
@@ -34,13 +29,16 @@ public record JsonTree(Path file, JsonNode root) {
             .build()
             .readerFor(JsonNode.class);
 
+    private JsonTree() {}
+
     /**
      * Reads a file.
      *
      * @param expected what it should hold, such as {@code hyperfine's JSON}
+     * @return an object or an array
      * @throws InputException when it is no JSON, was cut off, or is larger than {@link #LARGEST}
      */
-    public static JsonTree read(Path file, String expected) throws IOException {
+    public static JsonPart read(Path file, String expected) throws IOException {
         try (InputStream input = new Bounded(InputFile.open(file), file)) {
             JsonNode root = READER.readTree(input);
             if (root.isMissingNode()) {
@@ -49,7 +47,7 @@ public record JsonTree(Path file, JsonNode root) {
             if (!root.isContainerNode()) {
                 throw new InputException(file, 1, root.asText(), expected);
             }
-            return new JsonTree(file, root);
+            return JsonPart.of(root, new Tree(file, expected));
         } catch (JsonProcessingException e) {
             throw told(file, e, expected);
         } catch (CharConversionException e) {
@@ -99,39 +97,22 @@ public record JsonTree(Path file, JsonNode root) {
         return new InputException(file, line, message.replaceFirst("(?s): (enable|was expecting) .*", ""), expected);
     }
 
-    /** The error of a part of the tree; a tree does not know its lines, so that {@code where} names the part. */
-    public InputException wrong(String where, String found, String expected) {
-        return new InputException(file, where, found, expected);
-    }
-
-    /** The error of a part of the tree. */
-    public InputException wrong(String where, JsonNode found, String expected) {
-        return wrong(where, found.isMissingNode() ? "nothing" : found.toString(), expected);
-    }
-
-    /** The error of a file that is something else. */
-    public InputException foreign(String expected) {
-        return new InputException(file, 1, root.toString(), expected);
-    }
-
-    /**
-     * A finite number.
-     *
-     * @param where it is, such as {@code results[0].times[2]}
-     */
-    public double number(JsonNode node, String where) throws InputException {
-        if (!node.isNumber() || !Double.isFinite(node.doubleValue())) {
-            throw wrong(where, node, "a finite number");
+    /** A tree does not know its lines: a part is told by its place. */
+    private record Tree(Path file, String expected) implements JsonPart.Document {
+        @Override
+        public InputException wrong(String where, String found, String instead) {
+            return new InputException(file, where, found, instead);
         }
-        return node.doubleValue();
-    }
 
-    /** A text that is not blank. */
-    public String text(JsonNode node, String where) throws InputException {
-        if (!node.isTextual() || node.textValue().isBlank()) {
-            throw wrong(where, node, "a text");
+        @Override
+        public InputException whole(String sentence) {
+            return new InputException(file, sentence);
         }
-        return node.textValue();
+
+        @Override
+        public InputException foreign(String found) {
+            return new InputException(file, 1, found, expected);
+        }
     }
 
     /** Ends where a tree would take too much memory. */

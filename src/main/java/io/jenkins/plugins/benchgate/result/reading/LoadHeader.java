@@ -69,7 +69,7 @@ final class LoadHeader {
         }
     }
 
-    LoadLine line(String text, long number) throws InputException {
+    Line line(String text, long number) throws InputException {
         String[] cells = text.split("\t", -1);
         if (cells.length != columns.size()) {
             throw new InputException(
@@ -89,7 +89,7 @@ final class LoadHeader {
             }
             uses.put(processor.getKey(), times);
         }
-        return new LoadLine(
+        return new Line(
                 cells[place("phase")],
                 counters,
                 uses,
@@ -123,5 +123,26 @@ final class LoadHeader {
         }
         allowed.retainAll(processors.keySet());
         return allowed;
+    }
+
+    /**
+     * One second's counters of a sampler.
+     *
+     * @param phase of the client; empty while it does not run
+     * @param counters by the name of their column
+     * @param processors number → seconds so far of user, system, waiting for a disk, steal, idle
+     * @param clientProcessors that the client may use
+     * @param systemProcessors that the system under test may use
+     */
+    record Line(
+            String phase,
+            Map<String, Double> counters,
+            SortedMap<Integer, double[]> processors,
+            Set<Integer> clientProcessors,
+            Set<Integer> systemProcessors) {
+
+        double counter(String name) {
+            return Objects.requireNonNull(counters.get(name), name);
+        }
     }
 }

@@ -39,7 +39,7 @@ final class LoadPhase {
     }
 
     /** A moment in the phase. */
-    void at(LoadLine line) {
+    void at(LoadHeader.Line line) {
         client.at(line, line.clientProcessors());
         system.at(line, line.systemProcessors());
         memoryTotal = line.counter("memory.total");
@@ -51,7 +51,7 @@ final class LoadPhase {
     }
 
     /** The time between two moments in the phase. */
-    void between(LoadLine before, LoadLine line) {
+    void between(LoadHeader.Line before, LoadHeader.Line line) {
         double passed = grown("seconds", before, line);
         if (passed <= 0) {
             return;
@@ -66,12 +66,12 @@ final class LoadPhase {
     }
 
     /** A counter that falls was begun anew. */
-    private static double grown(String counter, LoadLine before, LoadLine line) {
+    private static double grown(String counter, LoadHeader.Line before, LoadHeader.Line line) {
         return Math.max(0, line.counter(counter) - before.counter(counter));
     }
 
     /** Only those that client or system may use: what others do on the rest does not touch them. */
-    private void processors(LoadLine before, LoadLine line) {
+    private void processors(LoadHeader.Line before, LoadHeader.Line line) {
         Set<Integer> theirs = new TreeSet<>(line.clientProcessors());
         theirs.addAll(line.systemProcessors());
         if (theirs.isEmpty()) {
@@ -147,7 +147,7 @@ final class LoadPhase {
             this.role = role;
         }
 
-        void at(LoadLine line, Set<Integer> processors) {
+        void at(LoadHeader.Line line, Set<Integer> processors) {
             if (line.counter(role + ".processes") > 0) {
                 double now = line.counter(role + ".memory");
                 memory = Double.isNaN(memory) ? now : Math.max(memory, now);
@@ -157,7 +157,7 @@ final class LoadPhase {
         }
 
         /** A sum that falls lost a process that nobody waited for: nothing is known of that second. */
-        void between(LoadLine before, LoadLine line, double passed) {
+        void between(LoadHeader.Line before, LoadHeader.Line line, double passed) {
             double more = line.counter(role + ".seconds") - before.counter(role + ".seconds");
             if (more >= 0 && before.counter(role + ".processes") > 0 && line.counter(role + ".processes") > 0) {
                 use.add(more / passed);

@@ -46,11 +46,11 @@ public final class LoadReader {
                 throw new InputException(file, "found nothing, expected a header and a line for each second");
             }
             LoadHeader columns = new LoadHeader(file, header);
-            LoadLine before = null;
+            LoadHeader.Line before = null;
             String earlier = "";
             long number = 2;
             for (String text = line(reader, file, number); text != null; text = line(reader, file, number)) {
-                LoadLine line = columns.line(text, number);
+                LoadHeader.Line line = columns.line(text, number);
                 String name = line.phase().isEmpty() ? "" : part.apply(line.phase());
                 if (!name.isEmpty()) {
                     LoadPhase phase = phases.computeIfAbsent(name, LoadPhase::new);

@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.result.reading;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -79,19 +78,5 @@ public final class LoggedValues {
             }
         }
         return samples;
-    }
-
-    /** What to say of metrics whose distribution alone was kept. */
-    public static List<String> warnings(List<Sample> samples) {
-        List<String> warnings = new ArrayList<>();
-        for (Sample sample : samples) {
-            if (sample.thinned()) {
-                warnings.add(Sentences.english(
-                        "stored.prefixed",
-                        sample.metric().name(),
-                        String.valueOf(sample.origin().warning())));
-            }
-        }
-        return warnings;
     }
 }

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.result.reading;
 
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Instant;
 import java.util.Arrays;
 
@@ -120,9 +120,9 @@ public final class Timeline {
     }
 
     /** Says what cannot be one run. */
-    public void judge(Tolerance tolerance) {
+    public void judge(Findings found) {
         if (back > 0) {
-            tolerance.fault(Sentences.english("stored.timesGoBack", seconds(back / second), time(backAt)));
+            found.fault("stored.timesGoBack", seconds(back / second), time(backAt));
         }
         double all = (ended - began) / second;
         int longest = -1;
@@ -135,12 +135,8 @@ public final class Timeline {
         if (length < SHORTEST || length < FACTOR * (all - paused) / count || (length < VERY_LONG && usual(length))) {
             return;
         }
-        String sentence = Sentences.english("stored.pause", seconds(length), time(from[longest]));
-        if (length >= LONG || length >= all / 2) {
-            tolerance.fault(sentence);
-        } else {
-            tolerance.warn(sentence);
-        }
+        found.say(
+                length >= LONG || length >= all / 2, Message.of("stored.pause", seconds(length), time(from[longest])));
     }
 
     private double length(int pause) {

@@ -1,24 +1,15 @@
 package io.jenkins.plugins.benchgate.result.tool;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.model.WrittenUnit;
-import io.jenkins.plugins.benchgate.result.reading.FileStart;
-import io.jenkins.plugins.benchgate.result.reading.JsonTree;
-import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.ResultReader;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
+import io.jenkins.plugins.benchgate.result.reading.JsonPart;
+import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
-import io.jenkins.plugins.benchgate.text.Sentences;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -35,12 +26,15 @@ import org.jspecify.annotations.Nullable;
  * median is not that of the run. {@code errors} is the share of virtual users that ended with an error, and {@code
  * http.errors} that of answers with a status of 400 or above, in %. Artillery ends well although requests failed; here
  * failed users and answers, and users that were skipped or did not end, are faults.
- *
- * @param tolerated share of users, answers and checks that may fail in a valid trial, from 0 to below 1
  */
-public record ArtilleryReader(double tolerated) implements ResultReader {
-    private static final String EXPECTED = "the report of Artillery 2 in JSON, as artillery run --output writes it";
-    private static final Unit BYTES_PER_SECOND = new Unit("B/s");
+public final class ArtilleryReader {
+    public static final ToolForm<JsonPart> FORM = ToolForm.json(
+            "the report of Artillery 2 in JSON, as artillery run --output writes it",
+            ArtilleryReader::read,
+            "aggregate",
+            "counters",
+            "rates");
+
     private static final String ERRORS = "errors.";
     private static final String CODES = "http.codes.";
     private static final String DOWNLOADED = "http.downloaded_bytes";
@@ -73,35 +67,20 @@ public record ArtilleryReader(double tolerated) implements ResultReader {
     private static final Set<String> OWN_RATES =
             Set.of("http.request_rate", "socketio.emit_rate", "websocket.send_rate", "websocket.receive_rate");
 
-    public ArtilleryReader {
-        if (!(tolerated >= 0 && tolerated < 1)) {
-            throw new IllegalArgumentException("found " + tolerated + ", expected a share from 0 to below 1");
-        }
-    }
+    private ArtilleryReader() {}
 
-    /** Whether a file that begins so is Artillery's. */
-    public static boolean marks(FileStart opening) {
-        return opening.jsonWith("aggregate", "counters", "rates");
-    }
-
-    @Override
-    public Reading read(Path file) throws IOException {
-        JsonTree tree = JsonTree.read(file, EXPECTED);
-        JsonNode aggregate = tree.root().path("aggregate");
-        if (!aggregate.path("counters").isObject()
-                || !aggregate.path("summaries").isObject()
-                || !tree.root().path("intermediate").isArray()) {
-            throw tree.foreign(EXPECTED);
+    private static void read(JsonPart root, Findings found) throws InputException {
+        JsonPart aggregate = root.at("aggregate");
+        if (!aggregate.at("counters").isObject()
+                || !aggregate.at("summaries").isObject()
+                || !root.at("intermediate").isArray()) {
+            throw root.foreign();
         }
-        Counters counters = new Counters(numbers(tree, aggregate.path("counters"), "aggregate.counters"));
-        List<Sample> samples = new ArrayList<>();
-        List<String> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
-        rates(tree, aggregate, counters, samples);
-        shares(counters, samples);
-        summaries(tree, aggregate.path("summaries"), samples, warnings);
-        judge(counters, faults, warnings);
-        return new Reading(samples, faults, warnings);
+        Counters counters = new Counters(numbers(aggregate.at("counters")));
+        rates(aggregate, counters, found);
+        shares(counters, found);
+        summaries(aggregate.at("summaries"), found);
+        judge(counters, found);
     }
 
     /** What a report counts, by name. */
@@ -124,75 +103,70 @@ public record ArtilleryReader(double tolerated) implements ResultReader {
         }
     }
 
-    private static Map<String, Double> numbers(JsonTree tree, JsonNode node, String where) throws InputException {
+    private static Map<String, Double> numbers(JsonPart part) throws InputException {
         Map<String, Double> numbers = new TreeMap<>();
-        for (Map.Entry<String, JsonNode> entry : node.properties()) {
-            numbers.put(entry.getKey(), tree.number(entry.getValue(), where + "." + entry.getKey()));
+        for (JsonPart field : part.fields()) {
+            numbers.put(field.key(), field.number());
         }
         return numbers;
     }
 
-    private static void rates(JsonTree tree, JsonNode aggregate, Counters counters, List<Sample> samples)
-            throws InputException {
+    private static void rates(JsonPart aggregate, Counters counters, Findings found) throws InputException {
         double seconds = 0;
         if (aggregate.has("firstMetricAt") || aggregate.has("lastMetricAt")) {
-            seconds = (tree.number(aggregate.path("lastMetricAt"), "aggregate.lastMetricAt")
-                            - tree.number(aggregate.path("firstMetricAt"), "aggregate.firstMetricAt"))
-                    / 1e3;
+            double last = aggregate.at("lastMetricAt").number();
+            seconds = (last - aggregate.at("firstMetricAt").number()) / 1e3;
         }
         if (seconds > 0) {
             for (Map.Entry<String, Double> counter : counters.all().entrySet()) {
                 String name = counter.getKey();
                 if (HIGHER.contains(name) || !COUNTED.matcher(name).matches()) {
-                    Unit unit = name.equals(DOWNLOADED) ? BYTES_PER_SECOND : Unit.OPERATIONS_PER_SECOND;
-                    samples.add(rate(name, unit, counter.getValue() / seconds));
+                    Unit unit = name.equals(DOWNLOADED) ? Findings.BYTES_PER_SECOND : Unit.OPERATIONS_PER_SECOND;
+                    found.value(rate(name, unit), counter.getValue() / seconds);
                 }
             }
         }
-        for (Map.Entry<String, Double> rate :
-                numbers(tree, aggregate.path("rates"), "aggregate.rates").entrySet()) {
-            if (!OWN_RATES.contains(rate.getKey())) {
-                samples.add(rate(rate.getKey(), Unit.OPERATIONS_PER_SECOND, rate.getValue()));
-            }
-        }
-    }
-
-    private static Sample rate(String name, Unit unit, double value) {
-        Direction direction =
-                HIGHER.contains(name) ? Direction.HIGHER : WrittenUnit.of("").direction(name);
-        return sample(new Metric(name, unit, direction), null, value, 1);
-    }
-
-    private static void shares(Counters counters, List<Sample> samples) {
-        Map<String, long[]> shares = new LinkedHashMap<>();
-        shares.put("errors", new long[] {counters.of("vusers.failed"), counters.of("vusers.created")});
-        shares.put("http.errors", new long[] {counters.answers(400), counters.answers(0)});
-        shares.forEach((name, count) -> {
-            if (count[1] > 0) {
-                Metric metric = new Metric(name, Unit.PERCENT, Direction.LOWER);
-                samples.add(sample(metric, null, 100.0 * count[0] / count[1], count[1]));
+        numbers(aggregate.at("rates")).forEach((name, rate) -> {
+            if (!OWN_RATES.contains(name)) {
+                found.value(rate(name, Unit.OPERATIONS_PER_SECOND), rate);
             }
         });
     }
 
-    private static void summaries(JsonTree tree, JsonNode summaries, List<Sample> samples, List<String> warnings)
-            throws InputException {
+    private static Metric rate(String name, Unit unit) {
+        Direction direction =
+                HIGHER.contains(name) ? Direction.HIGHER : WrittenUnit.of("").direction(name);
+        return new Metric(name, unit, direction);
+    }
+
+    private static void shares(Counters counters, Findings found) {
+        share("errors", counters.of("vusers.failed"), counters.of("vusers.created"), found);
+        share("http.errors", counters.answers(400), counters.answers(0), found);
+    }
+
+    private static void share(String name, long some, long all, Findings found) {
+        if (all > 0) {
+            found.value(new Metric(name, Unit.PERCENT, Direction.LOWER), null, 100.0 * some / all, all);
+        }
+    }
+
+    private static void summaries(JsonPart summaries, Findings found) throws InputException {
         int medians = 0;
         int coarse = 0;
-        for (Map.Entry<String, JsonNode> entry : summaries.properties()) {
-            String name = entry.getKey();
-            Map<String, Double> values = numbers(tree, entry.getValue(), "aggregate.summaries." + name);
+        for (JsonPart summary : summaries.fields()) {
+            String name = summary.key();
+            Map<String, Double> values = numbers(summary);
             boolean time = TIME.matcher(name).matches();
             Metric metric = time
                     ? new Metric(name, Unit.SECOND, Direction.LOWER)
                     : WrittenUnit.of("").metric(name);
             long count = Math.round(values.getOrDefault("count", 1.0));
-            for (Map.Entry<String, Double> one : values.entrySet()) {
-                String word = statistic(one.getKey());
+            values.forEach((key, value) -> {
+                String word = statistic(key);
                 if (word != null) {
-                    samples.add(sample(metric, word, one.getValue() / (time ? 1e3 : 1), count));
+                    found.value(metric, word, value / (time ? 1e3 : 1), count);
                 }
-            }
+            });
             Double median = values.get("median");
             if (time && median != null && WHOLE.matcher(name).matches()) {
                 medians++;
@@ -200,7 +174,7 @@ public record ArtilleryReader(double tolerated) implements ResultReader {
             }
         }
         if (coarse > 0) {
-            warnings.add(Sentences.english("stored.artilleryCoarse", Figure.of(coarse), Figure.of(medians)));
+            found.warn("stored.artilleryCoarse", Figure.of(coarse), Figure.of(medians));
         }
     }
 
@@ -216,13 +190,9 @@ public record ArtilleryReader(double tolerated) implements ResultReader {
         return "p" + matcher.group(1) + (matcher.group(2).isEmpty() ? "" : "." + matcher.group(2));
     }
 
-    private static Sample sample(Metric metric, @Nullable String statistic, double value, long count) {
-        return new Sample(metric, statistic, new double[] {value}).from(new Sample.Origin(0, count, null));
-    }
-
-    private void judge(Counters counters, List<String> faults, List<String> warnings) {
+    private static void judge(Counters counters, Findings found) {
         if (counters.sum(name -> !name.matches("(vusers|errors|plugins)\\..+")) == 0) {
-            faults.add(Sentences.english("stored.artilleryNoRequest"));
+            found.fault("stored.artilleryNoRequest");
         }
         long created = counters.of("vusers.created");
         long failed = counters.of("vusers.failed");
@@ -233,19 +203,11 @@ public record ArtilleryReader(double tolerated) implements ResultReader {
                 .<Object>map(
                         one -> Message.of("stored.part.mostOften", one.getKey().substring(ERRORS.length())))
                 .orElse("");
-        say("stored.artilleryUsers", failed, created, faults, warnings, most);
-        say("stored.artilleryUnended", created - failed - counters.of(COMPLETED), created, faults, warnings);
-        say("stored.artillerySkipped", skipped, skipped + created, faults, warnings);
-        say("stored.artilleryAnswers", counters.answers(400), counters.answers(0), faults, warnings);
+        found.failed("stored.artilleryUsers", failed, created, most);
+        found.failed("stored.artilleryUnended", created - failed - counters.of(COMPLETED), created);
+        found.failed("stored.artillerySkipped", skipped, skipped + created);
+        found.failed("stored.artilleryAnswers", counters.answers(400), counters.answers(0));
         long wrong = counters.of("plugins.expect.failed");
-        say("stored.checksFailed", wrong, wrong + counters.of("plugins.expect.ok"), faults, warnings);
-    }
-
-    private void say(String key, long count, long all, List<String> faults, List<String> warnings, Object... more) {
-        if (count > 0) {
-            List<Object> values = new ArrayList<>(List.of(Figure.of(count), Figure.of(all)));
-            values.addAll(List.of(more));
-            (count > tolerated * all ? faults : warnings).add(Sentences.english(key, values.toArray()));
-        }
+        found.failed("stored.checksFailed", wrong, wrong + counters.of("plugins.expect.ok"));
     }
 }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.result.tool;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.result.reading.JsonPart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -38,8 +39,8 @@ public record ClientSummary(
      * @throws io.jenkins.plugins.benchgate.io.InputException when it is something else
      */
     public static ClientSummary read(Path file) throws IOException {
-        JsonTree tree = JsonTree.read(file, FORMAT);
-        JsonNode root = tree.root();
+        JsonPart document = JsonTree.read(file, FORMAT);
+        JsonNode root = document.node();
         Map<String, Long> unlinked = new LinkedHashMap<>();
         for (JsonNode one : root.path("unlinked")) {
             unlinked.merge(one.path("reason").asText(), one.path("count").asLong(), Long::sum);
@@ -49,9 +50,9 @@ public record ClientSummary(
         return new ClientSummary(
                 requests(root),
                 (root.path("end").asLong() - root.path("begin").asLong()) / 1e6,
-                (long) tree.number(root.path("runs"), "runs"),
+                (long) document.at("runs").number(),
                 counted(root),
-                (long) tree.number(root.path("planned"), "planned"),
+                (long) document.at("planned").number(),
                 root.hasNonNull("stopped"),
                 unlinked,
                 collecting.isNumber() ? collecting.asDouble() : Double.NaN,

@@ -4,17 +4,13 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.Timeline;
-import io.jenkins.plugins.benchgate.result.reading.Tolerance;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,28 +114,24 @@ final class GatlingLog {
         if (users == 0 && requests == 0 && errors == 0) {
             throw new InputException(file, "found no user and no request, expected a whole simulation.log of Gatling");
         }
-        List<Sample> samples = new ArrayList<>();
-        Tolerance tolerance = new Tolerance(tolerated);
+        Findings found = new Findings(tolerated);
         long succeeded = requests - failed;
-        timeline.judge(tolerance);
+        timeline.judge(found);
         double milliseconds = timeline.ended() - timeline.began();
         if (succeeded > 0 && milliseconds > 0) {
-            double rate = succeeded * MILLISECONDS / milliseconds;
-            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {rate})
-                    .from(new Sample.Origin(0, succeeded, null)));
+            found.throughput(succeeded * MILLISECONDS / milliseconds, succeeded);
         }
-        samples.addAll(logged.samples());
-        LoggedValues.warnings(samples).forEach(tolerance::warn);
+        found.addAll(logged.samples());
         if (requests == 0) {
-            tolerance.fault(Sentences.english("stored.noRequest"));
+            found.fault("stored.noRequest");
         }
-        tolerance.judge("stored.requestsFailed", failed, requests);
+        found.failed("stored.requestsFailed", failed, requests);
         if (errors > 0) {
-            tolerance.fault(Sentences.english("stored.gatlingErrors", Figure.of(errors), error));
+            found.fault("stored.gatlingErrors", Figure.of(errors), error);
         }
         if (open > 0) {
-            tolerance.warn(Sentences.english("stored.usersOpen", Figure.of(open), Figure.of(users)));
+            found.warn("stored.usersOpen", Figure.of(open), Figure.of(users));
         }
-        return new Reading(samples, tolerance.faults(), tolerance.warnings());
+        return found.reading();
     }
 }

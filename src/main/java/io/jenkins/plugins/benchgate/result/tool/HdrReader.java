@@ -5,15 +5,13 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Quantity;
-import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,27 +63,17 @@ public record HdrReader(@Nullable String unit, Keeping keeping) implements Resul
                         interval.tag().isEmpty() ? operation : interval.tag() + " ",
                         tag -> new HdrValues(keeping.most(), seconds, interval.line()))
                 .add(interval));
-        List<String> warnings = new ArrayList<>();
+        Findings found = new Findings();
         if (unit == null && operation.isEmpty()) {
-            warnings.add(Sentences.english("stored.nsTaken"));
+            found.warn("stored.nsTaken");
         }
-        List<Sample> samples = new ArrayList<>();
-        for (Map.Entry<String, HdrValues> tag : tags.entrySet()) {
-            Metric metric = new Metric(tag.getKey() + "latency", Unit.SECOND, Direction.LOWER);
-            Sample sample = tag.getValue().toSample(metric);
-            if (sample.values().length > 0) {
-                samples.add(sample);
-            }
-            if (sample.thinned()) {
-                warnings.add(Sentences.english(
-                        "stored.prefixed",
-                        metric.name(),
-                        String.valueOf(sample.origin().warning())));
-            }
-        }
-        if (samples.isEmpty()) {
+        found.addAll(tags.entrySet().stream()
+                .map(tag -> tag.getValue().toSample(new Metric(tag.getKey() + "latency", Unit.SECOND, Direction.LOWER)))
+                .filter(sample -> sample.values().length > 0)
+                .toList());
+        if (found.isEmpty()) {
             throw new InputException(file, "found no recorded value, expected " + EXPECTED + " with counts");
         }
-        return new Reading(samples, List.of(), warnings);
+        return found.reading();
     }
 }

@@ -42,8 +42,8 @@ public record JsonReader(JsonMap map, Keeping keeping) implements ResultReader {
         if (hasLines(file)) {
             return new MappedLines(map, keeping).read(file).measured(file, false);
         }
-        JsonTree tree = JsonTree.read(file, EXPECTED);
-        MappedValues values = new MappedValues(file, 0, tree.root(), new HashMap<>(), new TimeStamp());
+        JsonNode root = JsonTree.read(file, EXPECTED).node();
+        MappedValues values = new MappedValues(file, 0, root, new HashMap<>(), new TimeStamp());
         Samples samples = new Samples(values, new LinkedHashMap<>(), new HashMap<>());
         for (JsonMap.Entry entry : map.entries()) {
             List<MappedValues.Found> found = values.of(entry);

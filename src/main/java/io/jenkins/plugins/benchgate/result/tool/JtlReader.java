@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import java.io.IOException;
@@ -27,9 +28,7 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
     private static final String COLUMNS = ",;\t|";
 
     public JtlReader {
-        if (!(tolerated >= 0 && tolerated < 1)) {
-            throw new IllegalArgumentException("found " + tolerated + ", expected a share from 0 to below 1");
-        }
+        Findings.checked(tolerated);
     }
 
     /** Whether a file that begins so is JMeter's. */
@@ -42,7 +41,7 @@ public record JtlReader(double tolerated, Keeping keeping) implements ResultRead
     public Reading read(Path file) throws IOException {
         try (LineScanner lines = new LineScanner(file)) {
             String header = lines.next() ? lines.text() : "";
-            JtlSamples samples = new JtlSamples(file, lines, separator(file, header), keeping.most());
+            JtlSamples samples = new JtlSamples(file, lines, separator(file, header), keeping);
             do {
                 samples.accept();
             } while (lines.next());

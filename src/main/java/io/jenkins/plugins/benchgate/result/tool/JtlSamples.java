@@ -7,22 +7,17 @@ import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.ByteNames;
 import io.jenkins.plugins.benchgate.result.reading.CsvRow;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
+import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.SecondRun;
-import io.jenkins.plugins.benchgate.result.reading.SortedByIteration;
 import io.jenkins.plugins.benchgate.result.reading.Timeline;
-import io.jenkins.plugins.benchgate.result.reading.Tolerance;
-import io.jenkins.plugins.benchgate.result.reading.TrialValues;
-import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -45,7 +40,7 @@ final class JtlSamples {
     private final Path file;
     private final LineScanner lines;
     private final CsvRow row;
-    private final Map<String, Latencies> labels = new LinkedHashMap<>();
+    private final LoggedValues logged;
     private final ByteNames<Label> spelled = new ByteNames<>();
     private @Nullable Columns columns;
     /** Where the row begins that was read last. */
@@ -58,19 +53,18 @@ final class JtlSamples {
     private final Timeline timeline = new Timeline(MILLISECONDS, BATCH);
 
     private String failure = "";
-    private int most;
 
     /**
      * Of a file of which nothing is read yet.
      *
      * @param separator between the columns
-     * @param most values of a label up to which each is kept
+     * @param keeping of the latencies of each label
      */
-    JtlSamples(Path file, LineScanner lines, char separator, int most) {
+    JtlSamples(Path file, LineScanner lines, char separator, Keeping keeping) {
         this.file = file;
         this.lines = lines;
         this.row = new CsvRow(separator, false, LONGEST_ROW);
-        this.most = most;
+        this.logged = new LoggedValues(keeping);
     }
 
     /** Takes the row that begins with the line, unless it is blank. */
@@ -165,11 +159,7 @@ final class JtlSamples {
             failure = failure.isEmpty() ? label.name + " at line " + line + said(at) : failure;
         } else {
             transactions += transaction ? 1 : 0;
-            latencies(label, transaction).values().add(elapsed / 1e3, time / 1e3);
-            if (all - failed == Keeping.MOST_OF_A_FILE && most == Keeping.AUTO.most()) {
-                most = Keeping.THINNED;
-                labels.values().forEach(latencies -> latencies.values().keep(most));
-            }
+            latencies(label, transaction).add(elapsed / 1e3, time / 1e3);
         }
     }
 
@@ -186,12 +176,11 @@ final class JtlSamples {
     }
 
     /** Those of a label, which begin with its first sample that succeeded. */
-    private Latencies latencies(Label label, boolean transaction) {
-        Latencies known = transaction ? label.transactions : label.samples;
+    private LoggedValues.Values latencies(Label label, boolean transaction) {
+        LoggedValues.Values known = transaction ? label.transactions : label.samples;
         if (known == null) {
-            known = labels.computeIfAbsent(
-                    transaction ? label.name + " transaction" : label.name,
-                    name -> new Latencies(line, new TrialValues(most, true)));
+            String name = label.name + (transaction ? " transaction latency" : " latency");
+            known = logged.of(new Metric(name, Unit.SECOND, Direction.LOWER), line);
             if (transaction) {
                 label.transactions = known;
             } else {
@@ -227,36 +216,16 @@ final class JtlSamples {
         if (all == 0) {
             throw new InputException(file, line, "found no sample, expected rows below the header");
         }
-        List<Sample> samples = new ArrayList<>();
-        Tolerance tolerance = new Tolerance(tolerated);
-        timeline.judge(tolerance);
+        Findings found = new Findings(tolerated);
+        timeline.judge(found);
         long succeeded = all - failed - transactions;
         double milliseconds = timeline.ended() - timeline.began();
         if (milliseconds > 0 && succeeded > 0) {
-            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {MILLISECONDS * succeeded / milliseconds})
-                    .from(new Sample.Origin(0, succeeded, null)));
+            found.throughput(MILLISECONDS * succeeded / milliseconds, succeeded);
         }
-        for (Map.Entry<String, Latencies> label : labels.entrySet()) {
-            Metric metric = new Metric(label.getKey() + " latency", Unit.SECOND, Direction.LOWER);
-            Sample sample = label.getValue().sample(metric);
-            samples.add(sample);
-            if (sample.thinned()) {
-                tolerance.warn(Sentences.english(
-                        "stored.prefixed",
-                        metric.name(),
-                        String.valueOf(sample.origin().warning())));
-            }
-        }
-        if (failed > 0) {
-            String sentence = Sentences.english(
-                    "stored.samplesFailed", Figure.of(failed), Figure.of(all), String.valueOf(failure));
-            if (failed > tolerated * all) {
-                tolerance.fault(sentence);
-            } else {
-                tolerance.warn(sentence);
-            }
-        }
-        return new Reading(samples, tolerance.faults(), tolerance.warnings());
+        found.addAll(logged.samples());
+        found.failed("stored.samplesFailed", failed, all, failure);
+        return found.reading();
     }
 
     /** Where the columns are that are read; −1 where the header does not have one. */
@@ -265,25 +234,11 @@ final class JtlSamples {
     /** A label as rows spell it. */
     private static final class Label {
         private final String name;
-        private @Nullable Latencies samples;
-        private @Nullable Latencies transactions;
+        private LoggedValues.@Nullable Values samples;
+        private LoggedValues.@Nullable Values transactions;
 
         Label(String name) {
             this.name = name;
-        }
-    }
-
-    /** The latencies of one label with the times at which they began. */
-    private record Latencies(long line, TrialValues values) {
-
-        /** JMeter writes a sample when it ends: those of several threads are not in the order in which they began. */
-        Sample sample(Metric metric) {
-            Sample sample = values.toSample(metric, "", line);
-            double[] times = sample.times();
-            if (times != null) {
-                SortedByIteration.sortByTime(times, sample.values());
-            }
-            return sample;
         }
     }
 }

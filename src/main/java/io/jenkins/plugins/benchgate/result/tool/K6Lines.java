@@ -9,21 +9,18 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
 import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import io.jenkins.plugins.benchgate.result.reading.TimeStamp;
 import io.jenkins.plugins.benchgate.result.reading.Timeline;
-import io.jenkins.plugins.benchgate.result.reading.Tolerance;
 import java.io.CharConversionException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,11 +36,9 @@ import org.jspecify.annotations.Nullable;
  * rate from the beginning of the first iteration to the last point, a rate is in %, a gauge its last value. Faults are
  * those of the summary. Thresholds are not judged.
  *
- * @param tolerated share of requests, checks and iterations that may fail in a valid trial, from 0 to below 1
- * @param keeping of the values of trends
  * @see <a href="https://grafana.com/docs/k6/latest/results-output/real-time/json/">k6, JSON output</a>
  */
-record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
+final class K6Lines {
     private static final String EXPECTED = "a line of k6 run --out json";
     private static final Pattern MARK = Pattern.compile(
             "\\A\\s*+\\{(?:\"type\":\"(?:Metric|Point)\",\"data\":\\{|\"metric\":\"[^\"]++\",\"type\":\"Point\")");
@@ -59,19 +54,21 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
     /** Of what follows a name and the brace before it. */
     private static final int SHORTEST = 60;
 
+    private K6Lines() {}
+
     /** Whether a file that begins so has points. */
     static boolean marks(FileStart opening) {
         return opening.has(MARK);
     }
 
-    @Override
-    public Reading read(Path file) throws IOException {
+    /** @param keeping of the values of trends */
+    static Reading read(Path file, Keeping keeping, Findings found) throws IOException {
         try (JsonLineFile lines = new JsonLineFile(file, EXPECTED)) {
             Points points = new Points(file, lines, new LoggedValues(keeping));
             while (lines.next()) {
                 points.add();
             }
-            return points.reading(new K6Reader(tolerated));
+            return points.reading(found);
         }
     }
 
@@ -320,26 +317,22 @@ record K6Lines(double tolerated, Keeping keeping) implements ResultReader {
             add(one, value, time);
         }
 
-        Reading reading(K6Reader reader) throws InputException {
+        Reading reading(Findings found) throws InputException {
             if (series.isEmpty()) {
                 throw new InputException(file, "found an empty file, expected " + EXPECTED);
             }
-            List<Sample> samples = new ArrayList<>(logged.samples());
-            List<String> warnings = new ArrayList<>(LoggedValues.warnings(samples));
+            found.addAll(logged.samples());
             Map<String, K6Metric> metrics = new LinkedHashMap<>();
-            for (Map.Entry<String, Series> one : series.entrySet()) {
-                if (one.getValue().count > 0) {
-                    K6Metric known = one.getValue().metric(one.getKey(), ended - began);
-                    metrics.put(one.getKey(), known);
-                    samples.addAll(K6Reader.single(known));
+            series.forEach((name, one) -> {
+                if (one.count > 0) {
+                    K6Metric known = one.metric(name, ended - began);
+                    metrics.put(name, known);
+                    K6Reader.single(known, found);
                 }
-            }
-            Tolerance times = new Tolerance(0);
-            timeline.judge(times);
-            warnings.addAll(times.warnings());
-            List<String> faults = new ArrayList<>(times.faults());
-            reader.judge(metrics, faults, warnings);
-            return new Reading(samples, faults, warnings);
+            });
+            timeline.judge(found);
+            K6Reader.judge(metrics, found);
+            return found.reading();
         }
     }
 }

@@ -1,8 +1,7 @@
 package io.jenkins.plugins.benchgate.result.tool;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.InputException;
-import io.jenkins.plugins.benchgate.result.reading.JsonTree;
+import io.jenkins.plugins.benchgate.result.reading.JsonPart;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -47,24 +46,20 @@ record K6Metric(
         DEFAULT
     }
 
-    /**
-     * Reads a metric of {@code handleSummary} or of the newer machine-readable summary, which say what it is.
-     *
-     * @param where it stands in the file
-     */
-    static K6Metric described(JsonTree tree, String name, JsonNode node, String where) throws InputException {
+    /** Reads a metric of {@code handleSummary} or of the newer machine-readable summary, which say what it is. */
+    static K6Metric described(String name, JsonPart part) throws InputException {
         return new K6Metric(
                 name,
-                word(tree, node, where, "type", Kind.values()),
-                word(tree, node, where, "contains", Contains.values()),
-                numbers(tree, node.path("values"), where + ".values"),
-                crossed(node, false),
-                where);
+                word(part.at("type"), Kind.values()),
+                word(part.at("contains"), Contains.values()),
+                numbers(part.at("values")),
+                crossed(part, false),
+                part.where());
     }
 
     /** Reads a metric of {@code --summary-export}, where what it is follows from its name and values. */
-    static K6Metric exported(JsonTree tree, String name, JsonNode node, String where) throws InputException {
-        Map<String, Double> values = numbers(tree, node, where);
+    static K6Metric exported(String name, JsonPart part) throws InputException {
+        Map<String, Double> values = numbers(part);
         Kind kind = values.containsKey("passes") && values.containsKey("fails")
                 ? Kind.RATE
                 : values.containsKey("count") && (values.containsKey("rate") || values.size() == 1)
@@ -73,41 +68,40 @@ record K6Metric(
         Contains contains = TIME.matcher(name).matches()
                 ? Contains.TIME
                 : BYTES.matcher(name).matches() ? Contains.DATA : Contains.DEFAULT;
-        return new K6Metric(name, kind, contains, values, crossed(node, true), where);
+        return new K6Metric(name, kind, contains, values, crossed(part, true), part.where());
     }
 
-    private static <T extends Enum<T>> T word(JsonTree tree, JsonNode node, String where, String key, T[] words)
-            throws InputException {
+    private static <T extends Enum<T>> T word(JsonPart part, T[] words) throws InputException {
         for (T word : words) {
-            if (node.path(key).asText().equals(word.name().toLowerCase(Locale.ROOT))) {
+            if (part.is(word.name().toLowerCase(Locale.ROOT))) {
                 return word;
             }
         }
-        throw tree.wrong(where + "." + key, node.path(key), "one of k6's words for it");
+        throw part.wrong("one of k6's words for it");
     }
 
-    private static Map<String, Double> numbers(JsonTree tree, JsonNode node, String where) throws InputException {
+    private static Map<String, Double> numbers(JsonPart part) throws InputException {
         Map<String, Double> values = new LinkedHashMap<>();
-        for (Map.Entry<String, JsonNode> entry : node.properties()) {
-            if (!entry.getKey().equals("thresholds")) {
-                values.put(entry.getKey(), tree.number(entry.getValue(), where + "." + entry.getKey()));
+        for (JsonPart field : part.fields()) {
+            if (!field.key().equals("thresholds")) {
+                values.put(field.key(), field.number());
             }
         }
         if (values.isEmpty()) {
-            throw tree.wrong(where, node, "a metric's values");
+            throw part.wrong("a metric's values");
         }
         return values;
     }
 
     /** A threshold's word is {@code {"ok": false}} in one form and a bare {@code true}, for crossed, in the other. */
-    private static List<String> crossed(JsonNode metric, boolean bare) {
+    private static List<String> crossed(JsonPart metric, boolean bare) {
         List<String> crossed = new ArrayList<>();
-        for (Map.Entry<String, JsonNode> threshold : metric.path("thresholds").properties()) {
+        for (JsonPart threshold : metric.at("thresholds").fields()) {
             boolean failed = bare
-                    ? threshold.getValue().asBoolean()
-                    : !threshold.getValue().path("ok").asBoolean(true);
+                    ? threshold.node().asBoolean()
+                    : !threshold.at("ok").node().asBoolean(true);
             if (failed) {
-                crossed.add(threshold.getKey());
+                crossed.add(threshold.key());
             }
         }
         return crossed;

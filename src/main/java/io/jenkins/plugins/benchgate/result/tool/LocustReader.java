@@ -6,14 +6,11 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.jenkins.plugins.benchgate.io.DecimalNumber;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.InputFile;
-import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.reading.SecondRun;
-import io.jenkins.plugins.benchgate.result.reading.Summed;
-import io.jenkins.plugins.benchgate.result.reading.Tolerance;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -48,7 +45,7 @@ public record LocustReader(double tolerated) implements ResultReader {
     private static final double COARSE = 0.02;
 
     public LocustReader {
-        Tolerance.checked(tolerated);
+        Findings.checked(tolerated);
     }
 
     /** Whether a file that begins so is Locust's. */
@@ -161,42 +158,40 @@ public record LocustReader(double tolerated) implements ResultReader {
             }
             long requests = Math.round(number(all, prefix + "Request Count"));
             long failed = Math.round(number(all, prefix + "Failure Count"));
-            Tolerance tolerance = new Tolerance(tolerated);
-            Summed summed = new Summed();
+            Findings found = new Findings(tolerated);
             for (Map.Entry<String, NamedCsvRecord> one : byName.entrySet()) {
                 String name = one.getKey().equals(ALL) ? "" : one.getKey() + " ";
-                add(one.getValue(), name, history, summed);
+                add(one.getValue(), name, history, found);
             }
             if (requests == 0) {
-                tolerance.fault(Sentences.english("stored.noRequest"));
+                found.fault("stored.noRequest");
             }
-            tolerance.judge("stored.requestsFailed", failed, requests);
-            if (summed.samples().stream()
-                    .anyMatch(sample -> "median".equals(sample.statistic()) && sample.values()[0] < COARSE)) {
-                tolerance.warn(Sentences.english("stored.locustRounded"));
+            found.failed("stored.requestsFailed", failed, requests);
+            if (found.hasMedianBelow(COARSE)) {
+                found.warn("stored.locustRounded");
             }
-            return new Reading(summed.samples(), tolerance.faults(), tolerance.warnings());
+            return found.reading();
         }
 
-        private void add(NamedCsvRecord row, String name, boolean history, Summed summed) throws InputException {
+        private void add(NamedCsvRecord row, String name, boolean history, Findings found) throws InputException {
             long count = Math.round(number(row, prefix + "Request Count"));
             if (count == 0) {
                 return;
             }
             String latency = name + "latency";
-            summed.time(latency, "mean", number(row, prefix + "Average Response Time") / MILLISECONDS, count);
+            found.time(latency, "mean", number(row, prefix + "Average Response Time") / MILLISECONDS, count);
             if (history) {
-                summed.time(latency, "median", number(row, prefix + "Median Response Time") / MILLISECONDS, count);
+                found.time(latency, "median", number(row, prefix + "Median Response Time") / MILLISECONDS, count);
                 if (ended > began) {
-                    summed.rate(name + "throughput", Unit.OPERATIONS_PER_SECOND, count / (ended - began));
+                    found.rate(name + "throughput", count / (ended - began));
                 }
                 return;
             }
             for (String column : percentiles(row)) {
-                String word = Summed.percentile(column.substring(0, column.length() - 1));
-                summed.time(latency, word, number(row, column) / MILLISECONDS, count);
+                String word = Findings.percentile(column.substring(0, column.length() - 1));
+                found.time(latency, word, number(row, column) / MILLISECONDS, count);
             }
-            summed.rate(name + "throughput", Unit.OPERATIONS_PER_SECOND, number(row, "Requests/s"));
+            found.rate(name + "throughput", number(row, "Requests/s"));
         }
 
         /** Columns of percentiles but for the maximum. */

@@ -6,12 +6,12 @@ import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
 import io.jenkins.plugins.benchgate.result.reading.LoggedValues;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.TimeStamp;
 import io.jenkins.plugins.benchgate.result.reading.Timeline;
-import io.jenkins.plugins.benchgate.result.reading.Tolerance;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -85,12 +85,11 @@ final class MappedLines {
                         file, "found nothing at " + path + " in any line, expected values in at least one");
             }
         }
-        List<Sample> samples = new ArrayList<>(logged.samples());
-        untimed.forEach(one -> samples.add(one.sample()));
-        Tolerance tolerance = new Tolerance(0);
-        LoggedValues.warnings(samples).forEach(tolerance::warn);
-        timeline.judge(tolerance);
-        return new Reading(samples, tolerance.faults(), tolerance.warnings());
+        Findings found = new Findings();
+        found.addAll(logged.samples());
+        found.addAll(untimed.stream().map(Untimed::sample).toList());
+        timeline.judge(found);
+        return found.reading();
     }
 
     private void add(JsonMap.Entry entry, MappedValues values, Map<String, Target> targets) throws InputException {

@@ -4,15 +4,14 @@ import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
-import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.reading.TrialValues;
 import io.jenkins.plugins.benchgate.result.tool.RequestLog.Kind;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -78,30 +77,27 @@ public record OpenapiReader(double tolerated, double rate, Keeping keeping) impl
         }
         Joined joined = new Joined();
         read.forEach(joined::add);
-        List<String> faults = new ArrayList<>();
-        List<String> warnings = new ArrayList<>();
+        Findings found = new Findings(tolerated);
         for (ClientSummary summary : summaries) {
             if (summary.stopped()) {
-                faults.add(Sentences.english(
-                        "stored.clientStopped", Figure.of(summary.runs()), Figure.of(summary.planned())));
+                found.fault("stored.clientStopped", Figure.of(summary.runs()), Figure.of(summary.planned()));
             }
             if (summary.late() > LATE) {
-                warnings.add(
-                        Sentences.english("stored.clientLate", new Figure(Decimals.fixed(summary.late() * 1e3, 1))));
+                found.warn("stored.clientLate", new Figure(Decimals.fixed(summary.late() * 1e3, 1)));
             }
         }
         long done = summaries.stream().mapToLong(ClientSummary::counted).sum();
         if (summaries.size() < logs.size()) {
-            warnings.add(Sentences.english("stored.logAlone"));
+            found.warn("stored.logAlone");
         } else if (joined.runs() != done) {
-            faults.add(Sentences.english("stored.logIncomplete", Figure.of(joined.runs()), Figure.of(done)));
+            found.fault("stored.logIncomplete", Figure.of(joined.runs()), Figure.of(done));
         }
-        judge(joined, summaries, faults, warnings);
-        List<Sample> samples = samples(joined, read, warnings);
-        if (samples.isEmpty() && faults.isEmpty()) {
-            faults.add(Sentences.english("stored.noLatency"));
+        judge(joined, summaries, found);
+        add(joined, read, found);
+        if (found.isEmpty() && found.isValid()) {
+            found.fault("stored.noLatency");
         }
-        return new Reading(samples, faults, warnings);
+        return found.reading();
     }
 
     /** The summary of the client that wrote a log. */
@@ -111,7 +107,7 @@ public record OpenapiReader(double tolerated, double rate, Keeping keeping) impl
         return log.resolveSibling((end < 0 ? name : name.substring(0, end)) + SUMMARY);
     }
 
-    private void judge(Joined joined, List<ClientSummary> summaries, List<String> faults, List<String> warnings) {
+    private void judge(Joined joined, List<ClientSummary> summaries, Findings found) {
         long runs = joined.runs();
         long failed = runs - joined.succeeded(true);
         Map<String, Long> reasons = new LinkedHashMap<>();
@@ -123,17 +119,13 @@ public record OpenapiReader(double tolerated, double rate, Keeping keeping) impl
         }
         summaries.forEach(
                 summary -> summary.unlinked().forEach((reason, count) -> reasons.merge(reason, count, Long::sum)));
-        if (failed > 0) {
-            String sentence = Sentences.english(
-                    "stored.patternRunsFailed", Figure.of(failed), Figure.of(runs), described(reasons));
-            (failed > tolerated * runs ? faults : warnings).add(sentence);
-        }
+        found.failed("stored.patternRunsFailed", failed, runs, described(reasons));
         double seconds = joined.seconds();
         if (rate > 0 && seconds > 0 && runs / seconds < KEPT_UP * rate) {
-            warnings.add(Sentences.english(
+            found.warn(
                     "stored.rateMissed",
                     new Figure(Decimals.fixed(runs / seconds, 1)),
-                    new Figure(Decimals.fixed(rate, 1))));
+                    new Figure(Decimals.fixed(rate, 1)));
         }
     }
 
@@ -147,12 +139,10 @@ public record OpenapiReader(double tolerated, double rate, Keeping keeping) impl
         return String.join("; ", words) + (reasons.size() > SHOWN ? "; …" : "");
     }
 
-    private static List<Sample> samples(Joined joined, List<RequestLog> logs, List<String> warnings) {
-        List<Sample> samples = new ArrayList<>();
+    private static void add(Joined joined, List<RequestLog> logs, Findings found) {
         long requests = joined.succeeded(false);
         if (requests > 0 && joined.seconds() > 0) {
-            samples.add(new Sample(Metric.THROUGHPUT, null, new double[] {requests / joined.seconds()})
-                    .from(new Sample.Origin(0, requests, null)));
+            found.throughput(requests / joined.seconds(), requests);
         }
         joined.kinds.forEach((name, same) -> {
             List<TrialValues> parts = same.stream()
@@ -160,16 +150,11 @@ public record OpenapiReader(double tolerated, double rate, Keeping keeping) impl
                     .filter(values -> values.count() > 0)
                     .toList();
             if (!parts.isEmpty()) {
+                long line = logs.size() == 1 ? same.get(0).line() : 0;
                 Metric metric = new Metric(name, Unit.SECOND, Direction.LOWER);
-                TrialValues values = TrialValues.joined(parts);
-                if (values.thinned()) {
-                    warnings.add(Sentences.english("stored.prefixed", metric.name(), String.valueOf(values.warning())));
-                }
-                samples.add(values.toSample(
-                        metric, "", logs.size() == 1 ? same.get(0).line() : 0));
+                found.addAll(List.of(TrialValues.joined(parts).toSample(metric, "", line)));
             }
         });
-        return samples;
     }
 
     /** The logs of all clients, by the names of metrics. */

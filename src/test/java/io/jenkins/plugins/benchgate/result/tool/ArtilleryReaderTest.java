@@ -33,7 +33,7 @@ class ArtilleryReaderTest {
     }
 
     private static Reading read(String name, double tolerated) throws IOException {
-        return new ArtilleryReader(tolerated).read(resource(name));
+        return ArtilleryReader.FORM.reader(tolerated).read(resource(name));
     }
 
     private static Sample sample(Reading reading, String metric, String statistic) {
@@ -128,7 +128,9 @@ class ArtilleryReaderTest {
         String report =
                 "{'aggregate': {'counters': {" + counters + "}, 'rates': {'own.rate': 3}, 'firstMetricAt': 1000,"
                         + " 'lastMetricAt': 3000, 'summaries': {" + summaries + "}}, 'intermediate': []}";
-        return new ArtilleryReader(0).read(Files.writeString(folder.resolve("report.json"), report.replace('\'', '"')));
+        return ArtilleryReader.FORM
+                .reader(0)
+                .read(Files.writeString(folder.resolve("report.json"), report.replace('\'', '"')));
     }
 
     @Test
@@ -173,7 +175,7 @@ class ArtilleryReaderTest {
     void aReportOfAnotherFormIsRefusedWithThePlace(String content, String said) throws IOException {
         Path file = Files.writeString(folder.resolve("report.json"), content.replace('\'', '"'));
 
-        assertThatThrownBy(() -> new ArtilleryReader(0).read(file))
+        assertThatThrownBy(() -> ArtilleryReader.FORM.reader(0).read(file))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining(said)
                 .hasMessageContaining("expected ");
@@ -182,6 +184,6 @@ class ArtilleryReaderTest {
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, 1, Double.NaN})
     void theToleratedShareIsBelowOne(double share) {
-        assertThatThrownBy(() -> new ArtilleryReader(share)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> ArtilleryReader.FORM.reader(share)).isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -27,7 +28,7 @@ class K6ReaderTest {
     }
 
     private static Reading read(String name) throws IOException {
-        return new K6Reader(0).read(resource(name));
+        return K6Reader.reader(0, Keeping.AUTO).read(resource(name));
     }
 
     private static Sample sample(Reading reading, String metric, String statistic) {
@@ -86,11 +87,13 @@ class K6ReaderTest {
 
     @Test
     void toleratedFailuresAreWarnings() throws IOException {
-        Reading reading = new K6Reader(0.15).read(resource("k6-export.json"));
+        Reading reading = K6Reader.reader(0.15, Keeping.AUTO).read(resource("k6-export.json"));
 
         assertThat(reading.faults()).isEmpty();
         assertThat(reading.warnings()).contains("3 of 20 requests failed", "3 of 20 checks failed");
-        assertThat(new K6Reader(0.149).read(resource("k6-export.json")).faults())
+        assertThat(K6Reader.reader(0.149, Keeping.AUTO)
+                        .read(resource("k6-export.json"))
+                        .faults())
                 .hasSize(2);
     }
 
@@ -137,7 +140,7 @@ class K6ReaderTest {
             throws IOException {
         String json = "{'metrics': {'iterations': {'count': 20, 'rate': 4.5}, 'own': " + metric + "}}";
         Path file = Files.writeString(folder.resolve("k6.json"), json.replace('\'', '"'));
-        assertThatThrownBy(() -> new K6Reader(0).read(file))
+        assertThatThrownBy(() -> K6Reader.reader(0, Keeping.AUTO).read(file))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining(said);
     }
@@ -145,6 +148,6 @@ class K6ReaderTest {
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, 1, Double.NaN})
     void theToleratedShareIsBelowOne(double share) {
-        assertThatThrownBy(() -> new K6Reader(share)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> K6Reader.reader(share, Keeping.AUTO)).isInstanceOf(IllegalArgumentException.class);
     }
 }

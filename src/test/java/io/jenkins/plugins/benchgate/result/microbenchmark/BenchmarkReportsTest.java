@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.result.tool;
+package io.jenkins.plugins.benchgate.result.microbenchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
+import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,8 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The files are of hyperfine 1.15.0; the command beside each. */
-class HyperfineReaderTest {
-    private final HyperfineReader reader = new HyperfineReader();
+class BenchmarkReportsTest {
+    private final ResultReader reader = BenchmarkReports.HYPERFINE.reader(0);
 
     @TempDir
     Path folder;

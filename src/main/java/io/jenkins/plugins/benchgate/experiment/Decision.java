@@ -59,7 +59,7 @@ public final class Decision {
                 .filter(one -> WorkloadWords.same(one.workload(), measurement.workload()))
                 .toList();
         Map<String, String> renamed =
-                Renaming.of(measurement.renamed(), namesOf(ofWorkload), names(measurement.measured()));
+                Renaming.of(measurement.differences().renamed(), namesOf(ofWorkload), names(measurement.measured()));
         List<BuildRecord> same =
                 ofWorkload.stream().map(one -> one.renamed(renamed)).toList();
         List<BuildRecord> elsewhere = same.stream()
@@ -81,7 +81,7 @@ public final class Decision {
                         measured,
                         series -> lookback.at(series).from(origin, measurement.started()),
                         gate -> baselines(gate, measurement, measured, lookback, origin),
-                        metric -> Directions.covers(measurement.told(), metric.name()),
+                        metric -> Directions.covers(measurement.differences().told(), metric.name()),
                         CONFIDENCE);
         List<Verdict> verdicts = sighted(
                 findings.stream()
@@ -107,7 +107,7 @@ public final class Decision {
                         measurement.started(),
                         outcome,
                         sound && acceptable(findings),
-                        measurement.seed(),
+                        measurement.subject().seed(),
                         measured,
                         verdicts)
                 .from(origin.branch(), origin.commit())
@@ -122,17 +122,17 @@ public final class Decision {
         }
         return new BuildResult(
                 record,
-                measurement.baselineLabel(),
-                measurement.candidateLabel(),
+                measurement.subject().baselineLabel(),
+                measurement.subject().candidateLabel(),
                 measurement.workload(),
                 measurement.trials(),
                 environment,
                 problems,
                 measurement.durationSeconds(),
                 measurement.stability(),
-                measurement.explanations(),
-                measurement.calls(),
-                measurement.profile());
+                measurement.details().explanations(),
+                measurement.details().calls(),
+                measurement.details().profile());
     }
 
     /** The verdicts, where one was lost sight of with a sentence that says so. */
@@ -180,15 +180,15 @@ public final class Decision {
         return measured.isEmpty()
                 ? List.of()
                 : Stream.concat(
-                                Stream.of(BaselineSeries.sideBySide(
-                                        lookback.present(measurement.baselineOnly(), origin))),
+                                Stream.of(BaselineSeries.sideBySide(lookback.present(
+                                        measurement.differences().baselineOnly(), origin))),
                                 lookback.baseline(gate, origin).stream())
                         .toList();
     }
 
     private static @Nullable VerdictCost cost(
             Measurement measurement, List<Measured> measured, List<Verdict> verdicts) {
-        VerdictCost cost = measurement.cost();
+        VerdictCost cost = measurement.details().cost();
         return cost == null ? null : cost.against(FixedDesign.of(verdicts, measured, cost.confidence()));
     }
 

@@ -3,6 +3,9 @@ package io.jenkins.plugins.benchgate.experiment;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
+import io.jenkins.plugins.benchgate.experiment.Measurement.Details;
+import io.jenkins.plugins.benchgate.experiment.Measurement.Differences;
+import io.jenkins.plugins.benchgate.experiment.Measurement.Subject;
 import io.jenkins.plugins.benchgate.experiment.compare.Analysis;
 import io.jenkins.plugins.benchgate.experiment.compare.Analysis.Alone;
 import io.jenkins.plugins.benchgate.experiment.compare.Analysis.Undecided;
@@ -160,16 +163,9 @@ public final class Experiment {
     }
 
     private Measurement measurement(Instant started, List<Measured> measured) {
-        Version baseline = spec.baseline();
         ClusterRequest machines = spec.machines();
         return new Measurement(
-                spec.name(),
-                baseline == null ? "" : baseline.label(),
-                spec.candidate().label(),
-                spec.workloadWords(),
-                spec.gates(),
-                build.seed(),
-                started,
+                Subject.of(spec, build.seed(), started),
                 measured,
                 Rounds.summaries(spec, outcomes),
                 origin(),
@@ -178,13 +174,11 @@ public final class Experiment {
                 MachineUse.of(Machines.kind(cluster)),
                 machines != null && machines.refuse(),
                 analysis.table(usable()).stability(measured),
-                explanations,
-                calls,
-                cost(),
-                null,
-                measured.isEmpty() ? List.of() : analysis.baselineOnly(usable()),
-                spec.renamed(),
-                spec.directions().told());
+                new Details(explanations, calls, cost(), null),
+                new Differences(
+                        measured.isEmpty() ? List.of() : analysis.baselineOnly(usable()),
+                        spec.renamed(),
+                        spec.directions().told()));
     }
 
     private VerdictCost cost() {

@@ -149,13 +149,14 @@ public record ImportedResults(
             problems.add(Sentences.english("stored.noValues"));
         }
         return new Measurement(
-                        experiment,
-                        baselines.isEmpty() ? "" : baseline,
-                        candidate,
-                        form.title() + " results",
-                        List.of(),
-                        seed,
-                        now,
+                        new Measurement.Subject(
+                                experiment,
+                                baselines.isEmpty() ? "" : baseline,
+                                candidate,
+                                form.title() + " results",
+                                List.of(),
+                                seed,
+                                now),
                         measured,
                         summaries,
                         origin(candidates.size(), baselines.size(), counted.size(), found.size()),

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
@@ -29,30 +30,13 @@ import org.jspecify.annotations.Nullable;
  * What one build measured, before anything is decided: small enough to travel from the machine that measured to the one
  * that keeps the history.
  *
- * @param job name of the experiment in its spec
- * @param gates that are to judge it; as text in JSON
+ * @param problems why nothing more was measured, one sentence each; empty when all went well
  * @param machines that it was measured on
  * @param refuse whether builds that ran on machines of another kind are no baseline; else the comparison is flagged
  * @param stability how much each version varied, metric by metric
- * @param explanations what makes up the changes of chains; empty without spans
- * @param calls of functions and by messages, for pictures; {@code null} without spans, and in results of older programs
- * @param cost what it took; {@code null} in results of older programs, and where nothing ran
- * @param baselineOnly the series that the baseline measured side by side has and the candidate lacks; empty in results
- *     of older programs
- * @param renamed metrics that have other names than before
- * @param told names and patterns of the metrics of which somebody said which values are better; empty in results of
- *     older programs
- * @param profile in which functions the processor's time changed; {@code null} where versions were not profiled
- * @param problems why nothing more was measured, one sentence each; empty when all went well
  */
 public record Measurement(
-        String job,
-        String baselineLabel,
-        String candidateLabel,
-        String workload,
-        List<Gate> gates,
-        long seed,
-        Instant started,
+        @JsonUnwrapped Subject subject,
         List<Measured> measured,
         List<TrialSummary> trials,
         Map<String, String> environment,
@@ -61,34 +45,98 @@ public record Measurement(
         MachineUse machines,
         boolean refuse,
         List<VersionStability> stability,
-        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable TracedCalls calls,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable VerdictCost cost,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable DifferentialProfile profile,
-        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Measured> baselineOnly,
-        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Renaming> renamed,
-        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> told) {
+        @JsonUnwrapped Details details,
+        @JsonUnwrapped Differences differences) {
     public Measurement {
-        told = List.copyOf(told);
-        renamed = List.copyOf(renamed);
-        baselineOnly = List.copyOf(baselineOnly);
-        explanations = List.copyOf(explanations);
-        gates = List.copyOf(gates);
         measured = List.copyOf(measured);
         trials = List.copyOf(trials);
         problems = List.copyOf(problems);
         stability = List.copyOf(stability);
     }
 
-    /** Of a build without spans. */
-    public Measurement(
+    /**
+     * What is measured, and what is to judge it.
+     *
+     * @param job name of the experiment in its spec
+     * @param gates that are to judge it; as text in JSON
+     * @param seed what the order of trials and all resampling follow from
+     */
+    public record Subject(
             String job,
             String baselineLabel,
             String candidateLabel,
             String workload,
             List<Gate> gates,
             long seed,
-            Instant started,
+            Instant started) {
+        public Subject {
+            gates = List.copyOf(gates);
+        }
+
+        /** Of what a spec asks for. */
+        static Subject of(Spec spec, long seed, Instant started) {
+            Version baseline = spec.baseline();
+            return new Subject(
+                    spec.name(),
+                    baseline == null ? "" : baseline.label(),
+                    spec.candidate().label(),
+                    spec.workloadWords(),
+                    spec.gates(),
+                    seed,
+                    started);
+        }
+    }
+
+    /**
+     * What is known beside values.
+     *
+     * @param explanations what makes up the changes of chains; empty without spans
+     * @param calls of functions and by messages, for pictures; {@code null} without spans, and in results of older
+     *     programs
+     * @param cost what it took; {@code null} in results of older programs, and where nothing ran
+     * @param profile in which functions the processor's time changed; {@code null} where versions were not profiled
+     */
+    public record Details(
+            @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations,
+            @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable TracedCalls calls,
+            @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable VerdictCost cost,
+            @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable DifferentialProfile profile) {
+        private static final Details NONE = new Details(List.of(), null, null, null);
+
+        public Details {
+            explanations = List.copyOf(explanations);
+        }
+
+        private Details costing(@Nullable VerdictCost took) {
+            return new Details(explanations, calls, took, profile);
+        }
+    }
+
+    /**
+     * In what its series are others than those that they are compared with.
+     *
+     * @param baselineOnly the series that the baseline measured side by side has and the candidate lacks; empty in
+     *     results of older programs
+     * @param renamed metrics that have other names than before
+     * @param told names and patterns of the metrics of which somebody said which values are better; empty in results of
+     *     older programs
+     */
+    public record Differences(
+            @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Measured> baselineOnly,
+            @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Renaming> renamed,
+            @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<String> told) {
+        private static final Differences NONE = new Differences(List.of(), List.of(), List.of());
+
+        public Differences {
+            baselineOnly = List.copyOf(baselineOnly);
+            renamed = List.copyOf(renamed);
+            told = List.copyOf(told);
+        }
+    }
+
+    /** Of a build without spans. */
+    public Measurement(
+            Subject subject,
             List<Measured> measured,
             List<TrialSummary> trials,
             Map<String, String> environment,
@@ -98,13 +146,7 @@ public record Measurement(
             boolean refuse,
             List<VersionStability> stability) {
         this(
-                job,
-                baselineLabel,
-                candidateLabel,
-                workload,
-                gates,
-                seed,
-                started,
+                subject,
                 measured,
                 trials,
                 environment,
@@ -113,26 +155,14 @@ public record Measurement(
                 machines,
                 refuse,
                 stability,
-                List.of(),
-                null,
-                null,
-                null,
-                List.of(),
-                List.of(),
-                List.of());
+                Details.NONE,
+                Differences.NONE);
     }
 
     /** Of a build that came to measure nothing. */
     public static Measurement nothing(Spec spec, long seed, Instant started, String problem) {
-        Version baseline = spec.baseline();
         return new Measurement(
-                spec.name(),
-                baseline == null ? "" : baseline.label(),
-                spec.candidate().label(),
-                spec.workloadWords(),
-                spec.gates(),
-                seed,
-                started,
+                Subject.of(spec, seed, started),
                 List.of(),
                 List.of(),
                 Map.of("Seed", String.valueOf(seed), "Spec", spec.file().toString()),
@@ -143,6 +173,24 @@ public record Measurement(
                 List.of());
     }
 
+    /** Name of the experiment in its spec. */
+    public String job() {
+        return subject.job();
+    }
+
+    public String workload() {
+        return subject.workload();
+    }
+
+    /** The gates that are to judge it. */
+    public List<Gate> gates() {
+        return subject.gates();
+    }
+
+    public Instant started() {
+        return subject.started();
+    }
+
     /** The series that were measured, and those that they may have been before they were renamed. */
     public List<SeriesKey> keys() {
         Set<SeriesKey> keys = new LinkedHashSet<>();
@@ -150,7 +198,7 @@ public record Measurement(
             SeriesKey key = SeriesKey.of(one);
             keys.add(key);
             String name = key.metric().name();
-            renamed.stream()
+            differences.renamed.stream()
                     .flatMap(renaming -> renaming.reversed().of(name).stream())
                     .map(before -> key.metric().renamed(Map.of(name, before)))
                     .forEach(before -> keys.add(new SeriesKey(before, key.statistic())));
@@ -159,84 +207,54 @@ public record Measurement(
     }
 
     /** The same, to be judged by other gates. */
-    public Measurement withGates(List<Gate> other) {
-        return with(other, baselineOnly, renamed, told);
+    public Measurement withGates(List<Gate> others) {
+        return copy(
+                new Subject(
+                        subject.job,
+                        subject.baselineLabel,
+                        subject.candidateLabel,
+                        subject.workload,
+                        others,
+                        subject.seed,
+                        subject.started),
+                machines,
+                details,
+                differences);
     }
 
     /** The same with what only the baseline has, what has other names than before, and what the direction was told of. */
     public Measurement lacking(List<Measured> series, List<Renaming> renamings, Directions directions) {
-        return with(gates, series, renamings, directions.told());
-    }
-
-    private Measurement with(List<Gate> others, List<Measured> series, List<Renaming> renamings, List<String> said) {
-        return new Measurement(
-                job,
-                baselineLabel,
-                candidateLabel,
-                workload,
-                others,
-                seed,
-                started,
-                measured,
-                trials,
-                environment,
-                problems,
-                durationSeconds,
-                machines,
-                refuse,
-                stability,
-                explanations,
-                calls,
-                cost,
-                profile,
-                series,
-                renamings,
-                said);
+        return copy(subject, machines, details, new Differences(series, renamings, directions.told()));
     }
 
     /** The same that was waited for before; see {@link VerdictCost#waited}. */
     public Measurement waited(Activity activity, double seconds) {
-        return with(machines, cost == null ? null : cost.waited(activity, seconds), profile);
+        VerdictCost cost = details.cost;
+        return copy(
+                subject, machines, details.costing(cost == null ? null : cost.waited(activity, seconds)), differences);
     }
 
     /** The same as one whose machines were the build's own; see {@link MachineUse#paid}. */
     public Measurement paid(int count, double seconds, double estimate) {
-        return with(machines.paid(count, seconds, estimate), cost, profile);
+        return copy(subject, machines.paid(count, seconds, estimate), details, differences);
     }
 
     /** The same that took so much in the end. */
     Measurement taking(VerdictCost took) {
-        return with(machines, took, profile);
+        return copy(subject, machines, details.costing(took), differences);
     }
 
     /** The same with profiles of both versions. */
     public Measurement profiled(DifferentialProfile compared) {
-        return with(machines, cost, compared);
+        return copy(
+                subject,
+                machines,
+                new Details(details.explanations, details.calls, details.cost, compared),
+                differences);
     }
 
-    private Measurement with(MachineUse used, @Nullable VerdictCost took, @Nullable DifferentialProfile compared) {
+    private Measurement copy(Subject what, MachineUse used, Details more, Differences others) {
         return new Measurement(
-                job,
-                baselineLabel,
-                candidateLabel,
-                workload,
-                gates,
-                seed,
-                started,
-                measured,
-                trials,
-                environment,
-                problems,
-                durationSeconds,
-                used,
-                refuse,
-                stability,
-                explanations,
-                calls,
-                took,
-                compared,
-                baselineOnly,
-                renamed,
-                told);
+                what, measured, trials, environment, problems, durationSeconds, used, refuse, stability, more, others);
     }
 }

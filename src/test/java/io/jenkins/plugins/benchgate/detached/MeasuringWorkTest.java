@@ -66,15 +66,15 @@ class MeasuringWorkTest {
 
         Measurement before = MeasurementJson.read(kept.get(0));
         assertThat(kept).hasSize(1);
-        assertThat(before.profile()).isNull();
+        assertThat(before.details().profile()).isNull();
         assertThat(before.measured()).isNotEmpty().isEqualTo(answer.measured());
-        assertThat(Objects.requireNonNull(answer.profile()).rounds()).isEqualTo(3);
+        assertThat(Objects.requireNonNull(answer.details().profile()).rounds()).isEqualTo(3);
         assertThat(answer.trials()).isEqualTo(before.trials()).hasSize(4);
 
         Measurement late = MeasurementJson.read(work.late(spec));
         assertThat(late.measured()).isEqualTo(before.measured());
         assertThat(late.problems()).isEmpty();
-        assertThat(Objects.requireNonNull(late.profile()).caveats())
+        assertThat(Objects.requireNonNull(late.details().profile()).caveats())
                 .containsExactly(
                         "The versions cannot be profiled further: it did not end before the time limit of 1 minute"
                                 + " was up.");

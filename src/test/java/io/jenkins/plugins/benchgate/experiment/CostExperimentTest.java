@@ -77,7 +77,7 @@ class CostExperimentTest {
     void thePartsHaveTheirNamesAndAddUp() throws Exception {
         Measurement measurement = measured("trials: 3, least: 2, idle: 0.3 s", "200");
         assertThat(measurement.problems()).isEmpty();
-        VerdictCost cost = Objects.requireNonNull(measurement.cost());
+        VerdictCost cost = Objects.requireNonNull(measurement.details().cost());
         assertThat(cost.trials()).isEqualTo(6);
         assertThat(cost.each()).isEqualTo(3);
         assertThat(cost.machines()).isEqualTo(1);
@@ -103,7 +103,9 @@ class CostExperimentTest {
         VerdictCost.Fixed fixed = Objects.requireNonNull(decided.fixed());
         assertThat(fixed.seconds()).isCloseTo(cost.seconds() + (fixed.trials() - 3) * cost.eachSeconds(), within(1e-6));
         assertThat(RecordJson.read(RecordJson.write(record))).isEqualTo(record);
-        assertThat(MeasurementJson.read(MeasurementJson.write(measurement)).cost())
+        assertThat(MeasurementJson.read(MeasurementJson.write(measurement))
+                        .details()
+                        .cost())
                 .isEqualTo(cost);
         assertThat(CostSummary.line(record).orElseThrow().english())
                 .matches("Cost: 6 trials, [0-9.]+ s of 1 machine, [0-9]+ % measuring \\(installing .*stopping .*\\);"
@@ -119,7 +121,7 @@ class CostExperimentTest {
                 "a duet needs two cores and taskset or numactl");
         Measurement measurement = measured("order: duet, trials: 2, least: 2", "200");
         assertThat(measurement.problems()).isEmpty();
-        VerdictCost cost = Objects.requireNonNull(measurement.cost());
+        VerdictCost cost = Objects.requireNonNull(measurement.details().cost());
         assertThat(cost.trials()).isEqualTo(4);
         assertThat(cost.each()).isEqualTo(2);
         double phases = 0;
@@ -152,7 +154,7 @@ class CostExperimentTest {
                         new SaidLines(said))
                 .measure();
         assertThat(measurement.problems()).isNotEmpty();
-        VerdictCost cost = Objects.requireNonNull(measurement.cost());
+        VerdictCost cost = Objects.requireNonNull(measurement.details().cost());
         assertThat(cost.trials()).isZero();
         assertThat(cost.eachSeconds()).isNaN();
         assertThat(of(cost, "measuring")).isZero();

@@ -39,13 +39,7 @@ class DecisionTest {
         Estimate estimate =
                 new Estimate(seconds, new Interval(seconds * 0.99, seconds * 1.01, 0.99), 1, 5, 5000, List.of());
         return new Measurement(
-                "job",
-                "",
-                "2.0",
-                workload,
-                List.of(GateText.parse(gate)),
-                1,
-                Instant.EPOCH,
+                new Measurement.Subject("job", "", "2.0", workload, List.of(GateText.parse(gate)), 1, Instant.EPOCH),
                 List.of(new Measured(LATENCY, "median", estimate, null)),
                 List.of(),
                 Map.of(),

@@ -47,7 +47,7 @@ class ImportedResultsTest {
                 .read(SAMPLES, List.of(SAMPLES.resolve("all-modes.json")), List.of(), NOW);
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.workload()).isEqualTo("JMH results");
-        assertThat(measurement.baselineLabel()).isEmpty();
+        assertThat(measurement.subject().baselineLabel()).isEmpty();
         assertThat(measurement.measured())
                 .extracting(Measured::series)
                 .contains(
@@ -110,7 +110,9 @@ class ImportedResultsTest {
         Measurement measurement = results("jmh", List.of(), "median").read(folder, List.of(now), List.of(old), NOW);
         assertThat(measurement.measured()).extracting(Measured::series).containsExactly("a.B.now median");
         assertThat(measurement.problems()).isEmpty();
-        assertThat(measurement.baselineOnly()).extracting(Measured::series).containsExactly("a.B.old median");
+        assertThat(measurement.differences().baselineOnly())
+                .extracting(Measured::series)
+                .containsExactly("a.B.old median");
         Measurement gated = measurement.withGates(List.of(GateText.parse("jump:metric=*,percent=5")));
         assertThat(Decision.of(gated, List.of(), "1", Origin.UNKNOWN).record().outcome())
                 .isEqualTo(Outcome.INCONCLUSIVE);

@@ -111,15 +111,16 @@ class PastSearchTest {
 
     private static Measurement measurement(Random random) {
         return new Measurement(
-                "job",
-                "",
-                "2.0",
-                pick(random, "A", "A", "B"),
-                List.of(
-                        GateText.parse(GATES.get(random.nextInt(GATES.size()))),
-                        GateText.parse(GATES.get(random.nextInt(GATES.size())))),
-                1,
-                Instant.EPOCH,
+                new Measurement.Subject(
+                        "job",
+                        "",
+                        "2.0",
+                        pick(random, "A", "A", "B"),
+                        List.of(
+                                GateText.parse(GATES.get(random.nextInt(GATES.size()))),
+                                GateText.parse(GATES.get(random.nextInt(GATES.size())))),
+                        1,
+                        Instant.EPOCH),
                 measured(random),
                 List.of(),
                 Map.of(),

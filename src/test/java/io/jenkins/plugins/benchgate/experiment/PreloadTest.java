@@ -89,8 +89,8 @@ class PreloadTest {
         assertThat(folder.resolve("out/preload-candidate/load.out.gz")).isNotEmptyFile();
         assertThat(folder.resolve("out/preload-candidate/data")).doesNotExist();
         assertThat(folder.resolve("out/install")).doesNotExist();
-        assertThat(measurement.cost()).isNotNull();
-        assertThat(measurement.cost().activities())
+        assertThat(measurement.details().cost()).isNotNull();
+        assertThat(measurement.details().cost().activities())
                 .as("loaded once, and put back under a name of its own")
                 .hasEntrySatisfying("loading", seconds -> assertThat(seconds).isGreaterThan(0.3))
                 .hasEntrySatisfying("restoring", seconds -> assertThat(seconds).isPositive());

@@ -101,7 +101,8 @@ class ProfiledBenchmarkTest {
     void theBenchmarkOfTheWorstRedSeriesIsProfiledAlone() throws Exception {
         Measurement measurement = measured("cp profile \"${word#*=}\"");
 
-        DifferentialProfile profile = Objects.requireNonNull(measurement.profile());
+        DifferentialProfile profile =
+                Objects.requireNonNull(measurement.details().profile());
         assertThat(profile.caveats())
                 .as("%s", said)
                 .contains(
@@ -148,7 +149,8 @@ class ProfiledBenchmarkTest {
     private static String caveats(Measurement measurement) {
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.measured()).isNotEmpty();
-        DifferentialProfile profile = Objects.requireNonNull(measurement.profile());
+        DifferentialProfile profile =
+                Objects.requireNonNull(measurement.details().profile());
         assertThat(profile.rounds()).isZero();
         assertThat(profile.caveats()).allMatch(caveat -> !caveat.contains("\n"));
         return String.join("\n", profile.caveats());

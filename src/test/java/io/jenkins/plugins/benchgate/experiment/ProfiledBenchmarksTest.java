@@ -154,7 +154,7 @@ class ProfiledBenchmarksTest {
                         variables,
                         new SaidLines(said))
                 .measure();
-        DifferentialProfile profile = measurement.profile();
+        DifferentialProfile profile = measurement.details().profile();
         assertThat(profile).as("%s", said).isNotNull();
         List<Moved> functions = profile.functions();
         System.out.println("profile of " + injection.function() + ": "

@@ -149,7 +149,7 @@ class ProfiledVersionsTest {
     }
 
     private void firstIs(String function, Measurement measurement) throws Exception {
-        DifferentialProfile profile = measurement.profile();
+        DifferentialProfile profile = measurement.details().profile();
         assertThat(profile).as("%s", said).isNotNull();
         List<Moved> functions = profile.functions();
         System.out.println("profile of " + function + ": "
@@ -222,7 +222,8 @@ class ProfiledVersionsTest {
 
         assertThat(measurement.measured()).isNotEmpty();
         assertThat(measurement.problems()).isEmpty();
-        DifferentialProfile profile = Objects.requireNonNull(measurement.profile());
+        DifferentialProfile profile =
+                Objects.requireNonNull(measurement.details().profile());
         assertThat(profile.rounds()).isZero();
         assertThat(profile.first()).isEmpty();
         assertThat(profile.caveats())

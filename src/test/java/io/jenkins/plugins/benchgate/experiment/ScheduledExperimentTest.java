@@ -515,7 +515,9 @@ class ScheduledExperimentTest {
                                 + " other cores\\.");
         assertThat(measurement.environment())
                 .containsEntry("Waited for calm", "4 s of at most 4 s, after which the machine was still busy");
-        assertThat(Objects.requireNonNull(measurement.cost()).activities().get("waitingForCalm"))
+        assertThat(Objects.requireNonNull(measurement.details().cost())
+                        .activities()
+                        .get("waitingForCalm"))
                 .isGreaterThan(7);
         assertThat(said)
                 .anyMatch(line -> line.startsWith("Waiting for a calm machine, at most 4 s: other programs use "))

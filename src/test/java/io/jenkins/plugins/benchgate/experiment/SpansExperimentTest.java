@@ -125,7 +125,7 @@ class SpansExperimentTest {
         assertThat(query.candidate().count()).isEqualTo(80);
         assertThat(series.get("shop:GET /checkout end-to-end median").comparison())
                 .satisfies(comparison -> assertThat(comparison.change().value()).isGreaterThan(0.5));
-        assertThat(measurement.explanations()).singleElement().satisfies(explanation -> {
+        assertThat(measurement.details().explanations()).singleElement().satisfies(explanation -> {
             assertThat(explanation.operation()).isEqualTo("shop:GET /checkout");
             assertThat(explanation.parts().get(0).name().english()).isEqualTo("shop:SELECT items sqlite (query)");
             assertThat(explanation.parts().get(0).points()).isGreaterThan(50);

@@ -130,13 +130,14 @@ final class SuiteBuilds {
         }
         measured = List.copyOf(trials);
         Measurement measurement = new Measurement(
-                "suite",
-                sideBySide ? "1.0" : "",
-                "2.0",
-                "JMH results",
-                spec.gates(),
-                builds,
-                Instant.EPOCH.plus(Duration.ofDays(builds)),
+                new Measurement.Subject(
+                        "suite",
+                        sideBySide ? "1.0" : "",
+                        "2.0",
+                        "JMH results",
+                        spec.gates(),
+                        builds,
+                        Instant.EPOCH.plus(Duration.ofDays(builds))),
                 new Analysis(spec, builds).measured(trials),
                 List.of(),
                 Map.of(),

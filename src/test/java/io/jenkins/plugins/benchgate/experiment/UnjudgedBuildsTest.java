@@ -73,13 +73,14 @@ class UnjudgedBuildsTest {
 
     private BuildRecord build(String gate, Origin origin, Measured... measured) {
         Measurement measurement = new Measurement(
-                "shop",
-                "",
-                "",
-                "requests",
-                List.of(GateText.parse(gate)),
-                1,
-                Instant.EPOCH.plusSeconds(past.size()),
+                new Measurement.Subject(
+                        "shop",
+                        "",
+                        "",
+                        "requests",
+                        List.of(GateText.parse(gate)),
+                        1,
+                        Instant.EPOCH.plusSeconds(past.size())),
                 List.of(measured),
                 List.of(),
                 Map.of(),

@@ -57,16 +57,17 @@ class WideBuildTest {
                         Map.of("0.5", one.candidate().value())))
                 .toList();
         return new Measurement(
-                "wide",
-                "",
-                "2.0",
-                "JMH results",
-                IntStream.range(0, gates)
-                        .mapToObj(
-                                gate -> GateText.parse("jump:metric=*,percent=" + (5 + gate) + ",baseline=\"last:1\""))
-                        .toList(),
-                1,
-                Instant.EPOCH.plus(Duration.ofDays(build)),
+                new Measurement.Subject(
+                        "wide",
+                        "",
+                        "2.0",
+                        "JMH results",
+                        IntStream.range(0, gates)
+                                .mapToObj(gate ->
+                                        GateText.parse("jump:metric=*,percent=" + (5 + gate) + ",baseline=\"last:1\""))
+                                .toList(),
+                        1,
+                        Instant.EPOCH.plus(Duration.ofDays(build))),
                 measured,
                 List.of(new TrialSummary(1, "candidate", "1", 1, 1, List.of(), List.of(), "jmh.json", samples)),
                 Map.of(),

@@ -76,13 +76,14 @@ public final class Builds {
 
     public static Measurement measurement(String experiment) {
         return new Measurement(
-                experiment,
-                "1.0",
-                "2.0",
-                "YCSB A",
-                List.of(GateText.parse("fixed:metric=*,upper=12ms")),
-                7,
-                Instant.parse("2026-01-02T03:04:05.678Z"),
+                new Measurement.Subject(
+                        experiment,
+                        "1.0",
+                        "2.0",
+                        "YCSB A",
+                        List.of(GateText.parse("fixed:metric=*,upper=12ms")),
+                        7,
+                        Instant.parse("2026-01-02T03:04:05.678Z")),
                 List.of(measured(0.00101)),
                 List.of(),
                 Map.of("java", "17"),

@@ -82,7 +82,7 @@ final class BuildKeeping {
             keep(result);
             return result;
         }
-        return measurement.profile() == null ? kept : redrawn(kept, decision.apply(measurement));
+        return measurement.details().profile() == null ? kept : redrawn(kept, decision.apply(measurement));
     }
 
     /** Whether a build that is kept failed. One that cannot be kept now is not profiled, and tried to be kept again. */

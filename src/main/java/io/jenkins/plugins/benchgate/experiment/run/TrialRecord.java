@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment.run;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -26,20 +27,6 @@ import org.jspecify.annotations.Nullable;
  * those are in files that are deleted, and of variables that may hold one the name alone is kept.
  *
  * @param form version of this form
- * @param job name of the experiment
- * @param position from 1, its place in the drawn order
- * @param version {@code baseline} or {@code candidate}
- * @param label what the version is, as its spec says
- * @param instance the machine's label
- * @param number from 1, of the version's trials
- * @param seed what the order of trials and all resampling follow from
- * @param workload in a few words
- * @param facts about the workload and its client: heading → text
- * @param versions of the programs: name → version
- * @param machine what kind of machine it is: name → value
- * @param commands of the version as its spec says them, by their key there
- * @param settings variables of the commands whose values matter and are no secrets
- * @param variables names of the version's own variables
  * @param started when the system under test was started
  * @param ended when the last phase had been read
  * @param notes on how it ran, such as the cores that it was bound to
@@ -48,20 +35,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record TrialRecord(
         int form,
-        String job,
-        int position,
-        String version,
-        String label,
-        String instance,
-        int number,
-        long seed,
-        String workload,
-        Map<String, String> facts,
-        Map<String, String> versions,
-        Map<String, String> machine,
-        Map<String, String> commands,
-        Map<String, String> settings,
-        List<String> variables,
+        @JsonUnwrapped Identity identity,
+        @JsonUnwrapped Setting setting,
         Instant started,
         Instant ended,
         List<PhaseRun> phases,
@@ -74,16 +49,53 @@ public record TrialRecord(
     private static final ObjectMapper MAPPER = RecordJson.mapper();
 
     public TrialRecord {
-        facts = ordered(facts);
-        versions = ordered(versions);
-        machine = ordered(machine);
-        commands = ordered(commands);
-        settings = ordered(settings);
-        variables = List.copyOf(variables);
         phases = List.copyOf(phases);
         notes = List.copyOf(notes);
         faults = List.copyOf(faults);
         warnings = List.copyOf(warnings);
+    }
+
+    /**
+     * Which trial it is.
+     *
+     * @param job name of the experiment
+     * @param position from 1, its place in the drawn order
+     * @param version {@code baseline} or {@code candidate}
+     * @param label what the version is, as its spec says
+     * @param instance the machine's label
+     * @param number from 1, of the version's trials
+     * @param seed what the order of trials and all resampling follow from
+     */
+    public record Identity(
+            String job, int position, String version, String label, String instance, int number, long seed) {}
+
+    /**
+     * What ran, and where.
+     *
+     * @param workload in a few words
+     * @param facts about the workload and its client: heading → text
+     * @param versions of the programs: name → version
+     * @param machine what kind of machine it is: name → value
+     * @param commands of the version as its spec says them, by their key there
+     * @param settings variables of the commands whose values matter and are no secrets
+     * @param variables names of the version's own variables
+     */
+    public record Setting(
+            String workload,
+            Map<String, String> facts,
+            Map<String, String> versions,
+            Map<String, String> machine,
+            Map<String, String> commands,
+            Map<String, String> settings,
+            List<String> variables) {
+        public Setting {
+            facts = ordered(facts);
+            versions = ordered(versions);
+            machine = ordered(machine);
+            commands = ordered(commands);
+            settings = ordered(settings);
+            variables = List.copyOf(variables);
+        }
     }
 
     private static Map<String, String> ordered(Map<String, String> map) {
@@ -146,28 +158,7 @@ public record TrialRecord(
 
     /** The same of a trial of which more is known since it was read. */
     public TrialRecord with(List<String> allNotes, List<String> allFaults, List<String> allWarnings) {
-        return new TrialRecord(
-                form,
-                job,
-                position,
-                version,
-                label,
-                instance,
-                number,
-                seed,
-                workload,
-                facts,
-                versions,
-                machine,
-                commands,
-                settings,
-                variables,
-                started,
-                ended,
-                phases,
-                allNotes,
-                allFaults,
-                allWarnings);
+        return new TrialRecord(form, identity, setting, started, ended, phases, allNotes, allFaults, allWarnings);
     }
 
     /**

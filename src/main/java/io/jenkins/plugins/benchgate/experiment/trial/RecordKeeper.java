@@ -131,23 +131,25 @@ final class RecordKeeper {
         }
         return new TrialRecord(
                 TrialRecord.FORM,
-                build.spec().name(),
-                position,
-                slot.version(),
-                version.label(),
-                instance,
-                slot.number(),
-                build.seed(),
-                build.spec().workloadWords(),
-                build.spec()
-                        .workload()
-                        .seeded(Seeds.ofTrials(build.seed(), slot.number()))
-                        .facts(),
-                versions,
-                machine,
-                commands,
-                settings,
-                version.environment().keySet().stream().sorted().toList(),
+                new TrialRecord.Identity(
+                        build.spec().name(),
+                        position,
+                        slot.version(),
+                        version.label(),
+                        instance,
+                        slot.number(),
+                        build.seed()),
+                new TrialRecord.Setting(
+                        build.spec().workloadWords(),
+                        build.spec()
+                                .workload()
+                                .seeded(Seeds.ofTrials(build.seed(), slot.number()))
+                                .facts(),
+                        versions,
+                        machine,
+                        commands,
+                        settings,
+                        version.environment().keySet().stream().sorted().toList()),
                 started,
                 Instant.now(),
                 phases,

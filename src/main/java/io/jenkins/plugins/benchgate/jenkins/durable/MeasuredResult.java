@@ -27,8 +27,8 @@ public final class MeasuredResult implements Serializable {
     public MeasuredResult(int number, Measurement measurement) {
         this.number = number;
         this.name = measurement.job();
-        this.candidate = measurement.candidateLabel();
-        this.baseline = measurement.baselineLabel();
+        this.candidate = measurement.subject().candidateLabel();
+        this.baseline = measurement.subject().baselineLabel();
         for (Measured measured : measurement.measured()) {
             metrics.put(measured.series(), new MeasuredSeries(measured));
         }

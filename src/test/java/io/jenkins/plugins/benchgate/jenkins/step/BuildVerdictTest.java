@@ -224,13 +224,14 @@ class BuildVerdictTest {
         Estimate value =
                 new Estimate(seconds, new Interval(0.99 * seconds, 1.01 * seconds, 0.99), 1, 5, 5000, List.of());
         return new Measurement(
-                "shop",
-                "",
-                "2.0",
-                "YCSB A",
-                List.of(GateText.parse("jump:metric=*,percent=5,baseline=last")),
-                7,
-                Instant.parse("2026-01-02T03:04:05.678Z"),
+                new Measurement.Subject(
+                        "shop",
+                        "",
+                        "2.0",
+                        "YCSB A",
+                        List.of(GateText.parse("jump:metric=*,percent=5,baseline=last")),
+                        7,
+                        Instant.parse("2026-01-02T03:04:05.678Z")),
                 List.of(new Measured(Builds.LATENCY, "median", value, null)),
                 List.of(),
                 Map.of(),
@@ -298,13 +299,14 @@ class BuildVerdictTest {
 
     private static Measurement nothing() {
         return new Measurement(
-                "shop",
-                "1.0",
-                "2.0",
-                "YCSB A",
-                List.of(GateText.parse("jump:metric=*,percent=5")),
-                7,
-                Instant.EPOCH,
+                new Measurement.Subject(
+                        "shop",
+                        "1.0",
+                        "2.0",
+                        "YCSB A",
+                        List.of(GateText.parse("jump:metric=*,percent=5")),
+                        7,
+                        Instant.EPOCH),
                 List.of(),
                 List.of(),
                 Map.of(),

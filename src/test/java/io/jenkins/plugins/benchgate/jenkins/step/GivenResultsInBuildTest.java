@@ -94,7 +94,7 @@ class GivenResultsInBuildTest {
     void filesAreArchivedBeforeTheyAreRead() throws Exception {
         Measurement measurement = read(step("**/r.json"));
         assertThat(measurement.job()).isEqualTo("results");
-        assertThat(measurement.candidateLabel()).isEqualTo("build 12");
+        assertThat(measurement.subject().candidateLabel()).isEqualTo("build 12");
         assertThat(measurement.measured()).hasSize(1);
         InOrder order = inOrder(remote, artifacts);
         order.verify(remote).act(any(FilesMatching.class));

@@ -74,29 +74,30 @@ record Blindness(double detectable, double wanted, boolean open) {
     }
 
     /** What is found, how much would have to be measured to find what is wanted, and what else makes the noise. */
-    Message sentence(Measured measured, Change change, Sense sense, ComparedWith against) {
-        Message seen = seen(measured, change, sense, against);
-        return measured.twoLevels().map(seen::and).orElse(seen);
+    Message sentence(ChangeRule rule, Change change, Sense sense, ComparedWith against) {
+        Message seen = seen(rule, change, sense, against);
+        return rule.measured().twoLevels().map(seen::and).orElse(seen);
     }
 
-    private Message seen(Measured measured, Change change, Sense sense, ComparedWith against) {
+    private Message seen(ChangeRule rule, Change change, Sense sense, ComparedWith against) {
         boolean points = change.points();
         Message bound = size(wanted, points, sense);
         if (open) {
             Message found = Message.of("blind.open", bound);
-            return detectable > wanted ? found.and(remedy(measured, change, against)) : found;
+            return detectable > wanted ? found.and(remedy(rule, change, against)) : found;
         }
         Message blind = !Double.isFinite(detectable)
                 ? Message.of(sense.rise() ? "blind.unknownAbove" : "blind.unknownBeyond", bound)
                 : Message.of(sense.rise() ? "blind.above" : "blind.beyond", size(detectable, points, sense), bound);
-        return blind.and(remedy(measured, change, against));
+        return blind.and(remedy(rule, change, against));
     }
 
     private static Message size(double oriented, boolean points, Sense sense) {
         return sense.rise() ? Phrases.size(oriented, points) : Phrases.signed(sense.turned(oriented), 1, points);
     }
 
-    private Message remedy(Measured measured, Change change, ComparedWith against) {
+    private Message remedy(ChangeRule rule, Change change, ComparedWith against) {
+        Measured measured = rule.measured();
         Interval interval = change.interval();
         Estimate candidate = measured.candidate();
         if (interval == null || (against.builds() > 0 && candidate.interval() == null)) {
@@ -116,8 +117,9 @@ record Blindness(double detectable, double wanted, boolean open) {
         boolean fresh = pairing == Pairing.NONE;
         // noise of points adds up as they are, and so does that of changes as small as these
         double scale = change.points() ? 1e-3 / wanted : 1;
-        OptionalInt needed = Planner.needed(
-                new Plan(instances, trials), pairing, interval.confidence(), scale * detectable, scale * wanted);
+        OptionalInt needed = rule.earlier()
+                .needed()
+                .of(new Plan(instances, trials), pairing, interval.confidence(), scale * detectable, scale * wanted);
         Figure number = Figure.of(needed.orElse(Planner.MOST_TRIALS));
         Object count = needed.isPresent() ? number : Message.of("more", number);
         String units = fresh ? "blind.machines" : instances == 1 ? "blind.trials" : "blind.trialsOnEach";

@@ -68,7 +68,7 @@ record ChangeRule(ChangeGate gate, Measured measured, Earlier.View earlier, doub
         }
         Optional<Blindness> blind = blindness(told, limit, asWorse, against);
         if (blind.isPresent()) {
-            reason = reason.and(blind.get().sentence(measured, told.change(), sense, against));
+            reason = reason.and(blind.get().sentence(this, told.change(), sense, against));
             if (told.outcome() == Outcome.PASS) {
                 reason = policy.blindSentence().map(reason::and).orElse(reason);
             }

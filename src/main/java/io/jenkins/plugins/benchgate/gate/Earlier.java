@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.stats.NeededTrials;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -25,6 +26,7 @@ public final class Earlier {
     /** The last build of each commit of which nothing was judged. */
     private final Map<String, Past> unjudged = new HashMap<>();
 
+    private final NeededTrials needed;
     private boolean begun;
     /** Places among all builds where a branch starts anew. */
     private final Map<Integer, String> restarts = new HashMap<>();
@@ -58,6 +60,15 @@ public final class Earlier {
             stepped = false;
             since = measured.size();
         }
+    }
+
+    public Earlier() {
+        this(new NeededTrials());
+    }
+
+    /** @param needed for the noise of its series; that of several series that one build measured, or many */
+    public Earlier(NeededTrials needed) {
+        this.needed = needed;
     }
 
     /** Builds in the order given, without a branch. */
@@ -153,6 +164,11 @@ public final class Earlier {
         @Nullable
         Instant now() {
             return now;
+        }
+
+        /** How much must be measured to see more than a build did. */
+        NeededTrials needed() {
+            return needed;
         }
 
         /** Those it may be compared with. */

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.gate;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.stats.NeededTrials;
 import io.jenkins.plugins.benchgate.stats.Plan;
 import io.jenkins.plugins.benchgate.stats.Planner;
 import java.util.Comparator;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The fixed number of trials with which the gates on changes of versions measured side by side find a slowdown of their
- * threshold's size in 95 of 100 builds as noisy as one that was made (CLOUD 5.4.1), by {@link Planner#needed}.
+ * threshold's size in 95 of 100 builds as noisy as one that was made (CLOUD 5.4.1), by {@link NeededTrials}.
  *
  * @param series the one that needs the most trials
  * @param threshold of its gate in %, above 0
@@ -85,7 +86,7 @@ public record FixedDesign(String series, double threshold, int trials) {
         Pairing pairing = Blindness.shared(need.made().pairing(), instances);
         double threshold = need.verdict().threshold();
         OptionalInt needed =
-                Planner.needed(new Plan(instances, trials), pairing, confidence, need.detectable(), threshold);
+                new NeededTrials().of(new Plan(instances, trials), pairing, confidence, need.detectable(), threshold);
         if (needed.isEmpty()) {
             return Optional.empty();
         }

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.gate.Past;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.gate.WrittenGate;
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.stats.NeededTrials;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -26,6 +27,7 @@ public final class Lookback {
     private final List<BuildRecord> builds;
     private final MachineUse machines;
     private final Map<SeriesKey, List<Measurement>> measured = new HashMap<>();
+    private final NeededTrials needed = new NeededTrials();
     private final Map<SeriesKey, Earlier> known = new HashMap<>();
     private final IdentityHashMap<BuildRecord, Map<Judged, Verdict>> verdicts = new IdentityHashMap<>();
 
@@ -174,7 +176,7 @@ public final class Lookback {
     }
 
     private Earlier earlier(SeriesKey key) {
-        Earlier earlier = new Earlier();
+        Earlier earlier = new Earlier(needed);
         for (Measurement one : measured.getOrDefault(key, List.of())) {
             BuildRecord build = one.build();
             if (build.isAcknowledged(key.metric())) {

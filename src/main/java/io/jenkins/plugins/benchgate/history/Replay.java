@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.gate.Judgement;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Past;
+import io.jenkins.plugins.benchgate.stats.NeededTrials;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
@@ -59,11 +60,12 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
                 Objects.requireNonNull(covers.get(series))[i] = true;
             }
         }
-        history.forEach(series -> of(series, Objects.requireNonNull(covers.get(series)), listener));
+        NeededTrials needed = new NeededTrials();
+        history.forEach(
+                series -> of(series, Objects.requireNonNull(covers.get(series)), new Earlier(needed), listener));
     }
 
-    private void of(BuildSeries series, boolean[] covers, Listener listener) {
-        Earlier earlier = new Earlier();
+    private void of(BuildSeries series, boolean[] covers, Earlier earlier, Listener listener) {
         for (BuildSeries.Point point : series.points()) {
             Earlier.View view = earlier.from(point.branch(), point.time());
             Measured measured = point.measured();

@@ -2,13 +2,9 @@ package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.IntPredicate;
-import java.util.function.ToDoubleFunction;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
 import org.jspecify.annotations.Nullable;
@@ -36,23 +32,6 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
     public static final int MOST_TRIALS = 10_000;
     /** Steps over the distribution of an estimated deviation. */
     private static final int STEPS = 100;
-
-    /** So many plans are remembered. */
-    private static final int REMEMBERED = 10_000;
-    /**
-     * What plans find of noise of one size, the least recently asked first: thousands of blind series ask for the same.
-     */
-    private static final Map<Made, Double> FOUND = Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1;
-
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Made, Double> eldest) {
-            return size() > REMEMBERED;
-        }
-    });
-
-    /** A plan, and how its comparison is made. */
-    private record Made(Plan plan, Pairing pairing, double confidence) {}
 
     /**
      * How many times the values a rank-sum test of normal values needs that Student's t needs (Hodges &amp; Lehmann
@@ -116,42 +95,8 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
         return least(enough, 10);
     }
 
-    /**
-     * How much must be measured for comparisons to find a slowdown, from one comparison of which only is known what it
-     * finds.
-     *
-     * <p>All its noise is taken for what differs between trials, which more trials reduce; where the versions ran on
-     * different instances, for what differs between instances.
-     *
-     * @param made what each version was measured
-     * @param detectable the least slowdown in % that it finds in 95 of 100 cases, above 0
-     * @param wanted the slowdown to be found, in %, above 0
-     * @return trials on each instance, or instances where the versions ran on different ones ({@link Pairing#NONE});
-     *     empty where that is more than {@value #MOST_TRIALS}, or what was made has nothing that was repeated
-     */
-    public static OptionalInt needed(Plan made, Pairing pairing, double confidence, double detectable, double wanted) {
-        boolean fresh = pairing == Pairing.NONE;
-        VarianceComponents one =
-                fresh ? new VarianceComponents(1e-4, Double.NaN, Double.NaN, 1) : new VarianceComponents(0, 1e-4, 0, 1);
-        ToDoubleFunction<Plan> finds = plan -> FOUND.computeIfAbsent(
-                new Made(plan, pairing, confidence), key -> new Planner(one, confidence).detectable(plan, pairing));
-        // a plan finds what is as many times larger as its noise is, on the logarithmic scale
-        double larger = Math.log1p(detectable / 100) / Math.log1p(finds.applyAsDouble(made) / 100);
-        double slowdown = 100 * Math.expm1(Math.log1p(wanted / 100) / larger);
-        if (!(larger > 0)) {
-            return OptionalInt.empty();
-        }
-        IntPredicate enough =
-                count -> finds.applyAsDouble(fresh ? new Plan(count, made.trials()) : new Plan(made.instances(), count))
-                        <= slowdown;
-        // what is found shrinks about as the root of what is measured grows, and faster while that is little
-        double ratio = Math.log1p(detectable / 100) / Math.log1p(wanted / 100);
-        double guess = ratio * ratio * (fresh ? made.instances() : made.trials());
-        return least(enough, (int) Math.min(MOST_TRIALS, guess));
-    }
-
     /** The least number that is enough; empty where the most is not. */
-    private static OptionalInt least(IntPredicate enough, int guess) {
+    static OptionalInt least(IntPredicate enough, int guess) {
         int few = 0;
         int many = Math.max(1, guess);
         for (int step = 1 + many / 50; !enough.test(many); step *= 2) {

@@ -1,8 +1,5 @@
 package io.jenkins.plugins.benchgate.stats;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
@@ -13,25 +10,17 @@ public final class PredictiveMean {
     /** Equally likely means. */
     public static final int SHARES = 40;
 
-    private static final int REMEMBERED = 200;
-
-    private static final Map<Asked, PredictiveMean> KNOWN =
-            Collections.synchronizedMap(new LinkedHashMap<>(16, 0.75f, true) {
-                private static final long serialVersionUID = 1;
-
-                @Override
-                protected boolean removeEldestEntry(Map.Entry<Asked, PredictiveMean> eldest) {
-                    return size() > REMEMBERED;
-                }
-            });
-
     private final int most;
     private final double quiet;
     private final double[] moves = new double[SHARES];
 
-    private record Asked(int count, int most) {}
-
-    private PredictiveMean(int count, int most) {
+    /**
+     * From some values on more of them.
+     *
+     * @param count values that there are, at least {@value RepeatedBounds#FEWEST}
+     * @param most values then, more than there are
+     */
+    public PredictiveMean(int count, int most) {
         if (count < RepeatedBounds.FEWEST || most <= count) {
             throw new IllegalArgumentException("found an outlook from " + count + " on " + most + " values");
         }
@@ -42,16 +31,6 @@ public final class PredictiveMean {
         for (int i = 0; i < SHARES; i++) {
             moves[i] = spread * student.inverseCumulativeProbability((i + 0.5) / SHARES);
         }
-    }
-
-    /**
-     * From some values on more of them.
-     *
-     * @param count values that there are, at least {@value RepeatedBounds#FEWEST}
-     * @param most values then, more than there are
-     */
-    public static PredictiveMean of(int count, int most) {
-        return KNOWN.computeIfAbsent(new Asked(count, most), asked -> new PredictiveMean(count, most));
     }
 
     /** Values then. */

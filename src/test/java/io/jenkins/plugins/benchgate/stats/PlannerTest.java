@@ -206,7 +206,8 @@ class PlannerTest {
                 : new VarianceComponents(0, 0.05 * 0.05, 0, 1);
         Planner planner = new Planner(components, 0.99);
         double wanted = planner.detectable(made, pairing) / 4;
-        int needed = Planner.needed(made, pairing, 0.99, planner.detectable(made, pairing), wanted)
+        int needed = new NeededTrials()
+                .of(made, pairing, 0.99, planner.detectable(made, pairing), wanted)
                 .orElseThrow();
         Plan enough = fresh ? new Plan(needed, trials) : new Plan(instances, needed);
         Plan few = fresh ? new Plan(needed - 1, trials) : new Plan(instances, needed - 1);
@@ -216,9 +217,9 @@ class PlannerTest {
 
     @Test
     void whatCannotBeRepeatedOftenEnoughHasNoNumber() {
-        assertThat(Planner.needed(new Plan(1, 5), Pairing.INSTANCES, 0.99, 2552, 0.5))
+        assertThat(new NeededTrials().of(new Plan(1, 5), Pairing.INSTANCES, 0.99, 2552, 0.5))
                 .isEmpty();
-        assertThat(Planner.needed(new Plan(1, 1), Pairing.INSTANCES, 0.99, 20, 5))
+        assertThat(new NeededTrials().of(new Plan(1, 1), Pairing.INSTANCES, 0.99, 20, 5))
                 .isEmpty();
     }
 }

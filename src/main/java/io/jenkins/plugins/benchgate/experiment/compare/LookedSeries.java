@@ -99,11 +99,15 @@ final class LookedSeries {
         return measured(known(count), count);
     }
 
-    /** What may be known at a later look, in {@value PredictiveMean#SHARES} equally likely cases. */
-    Stream<Measured> outlook(int look) {
+    /**
+     * What may be known at a later look, in {@value PredictiveMean#SHARES} equally likely cases.
+     *
+     * @param outlook from as many rounds as there are
+     */
+    Stream<Measured> outlook(PredictiveMean outlook) {
         Known now = known(rounds.size());
-        PredictiveMean outlook = PredictiveMean.of(rounds.size(), look);
-        return IntStream.range(0, PredictiveMean.SHARES).mapToObj(share -> measured(now.then(outlook, share), look));
+        return IntStream.range(0, PredictiveMean.SHARES)
+                .mapToObj(share -> measured(now.then(outlook, share), outlook.most()));
     }
 
     private Known known(int count) {

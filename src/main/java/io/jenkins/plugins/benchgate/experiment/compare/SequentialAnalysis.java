@@ -57,8 +57,14 @@ final class SequentialAnalysis {
     private final Until until;
     private final List<Gate> gates;
     private final Map<Round, Optional<RoundValue>> rounds = new HashMap<>();
+    /** Most series are asked about the same. */
+    private final Map<Ahead, PredictiveMean> outlooks = new HashMap<>();
+
+    private final Earlier.View none = Earlier.of(List.of()).from("", Instant.EPOCH);
 
     private record Round(SeriesKey series, int number) {}
+
+    private record Ahead(int count, int most) {}
 
     SequentialAnalysis(Spec spec, Until until) {
         this.spec = spec;
@@ -185,7 +191,6 @@ final class SequentialAnalysis {
     }
 
     private Finding find(Gate gate, Measured measured) {
-        Earlier.View none = Earlier.of(List.of()).from("", Instant.EPOCH);
         return Judgement.judge(List.of(gate), List.of(measured), any -> none, spec.confidence())
                 .get(0);
     }
@@ -196,7 +201,9 @@ final class SequentialAnalysis {
         if (series.count() < spec.schedule().trials() || last.isEmpty()) {
             return false;
         }
-        long decided = series.outlook(last.getAsInt())
+        PredictiveMean outlook = outlooks.computeIfAbsent(
+                new Ahead(series.count(), last.getAsInt()), ahead -> new PredictiveMean(ahead.count, ahead.most));
+        long decided = series.outlook(outlook)
                 .filter(then -> decided(series, weighed(then)))
                 .count();
         return decided < HOPELESS * PredictiveMean.SHARES;

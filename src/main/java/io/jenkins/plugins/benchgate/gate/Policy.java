@@ -105,22 +105,6 @@ public record Policy(
         }
     }
 
-    /** The usual policy for gates that are blind. */
-    public Policy(Outcome definite, Outcome potential, Outcome unjudged) {
-        this(
-                definite,
-                potential,
-                unjudged,
-                DEFAULT.blind,
-                DEFAULT.unseen,
-                DEFAULT.family,
-                DEFAULT.missing,
-                DEFAULT.detectable,
-                DEFAULT.learn,
-                false,
-                false);
-    }
-
     /** The same of a gate that guards from its first build on. */
     Policy withoutLearning() {
         return new Policy(

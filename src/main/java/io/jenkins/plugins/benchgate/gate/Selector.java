@@ -10,27 +10,23 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Which measurement series a gate judges: the metrics that patterns cover, each under the statistic that is said. Where
  * none is, under its median, else its mean, else the first that was reported of those that a gate can name: tools such
  * as pgbench compute means alone.
+ *
+ * @param wanted over metric names
+ * @param unwanted patterns of metrics that it does not judge though {@code wanted} covers them
+ * @param statistic its word, such as {@code median} or {@code p99}; empty where none is said
+ * @param impact the least share of the application's time that a benchmark covers, 0 to 1; 0 for all series
  */
-public final class Selector {
+public record Selector(NamePattern wanted, List<NamePattern> unwanted, String statistic, double impact) {
     /** Which of the statistics of a metric is judged where none is said. */
     private static final List<String> USUAL = List.of("median", "mean");
-
-    private final String glob;
-    private final List<String> except;
-    private final String statistic;
-    private final double impact;
-    private final NamePattern wanted;
-    private final List<NamePattern> unwanted;
 
     /** What the statistics of a metric are those of, whichever of its values are better. */
     private record Named(String name, Unit unit) {
@@ -39,21 +35,13 @@ public final class Selector {
         }
     }
 
-    /**
-     * One with all that it can say.
-     *
-     * @param glob over metric names: {@code *} stands for any run of characters, everything else for itself
-     * @param except patterns of metrics that it does not judge though {@code glob} covers them
-     * @param statistic its word, such as {@code median} or {@code p99}; empty where none is said
-     * @param impact the least share of the application's time that a benchmark covers, 0 to 1; 0 for all series
-     * @throws IllegalArgumentException when one of them is none, or a pattern is too long
-     */
-    public Selector(String glob, List<String> except, String statistic, double impact) {
-        if (except.stream().anyMatch(String::isBlank)) {
+    public Selector {
+        unwanted = List.copyOf(unwanted);
+        if (unwanted.stream().anyMatch(pattern -> pattern.toString().isBlank())) {
             throw new IllegalArgumentException(
                     "found an empty pattern in except, expected patterns such as 'SCAN*', with | between them");
         }
-        if (glob.isBlank()) {
+        if (wanted.toString().isBlank()) {
             throw new IllegalArgumentException(
                     "found an empty metric, expected a metric's name or a pattern such as '* latency'");
         }
@@ -61,12 +49,17 @@ public final class Selector {
             throw new IllegalArgumentException("found impact " + GateText.plain(100 * impact)
                     + " %, expected a share of the application's time from 0 % to less than 100 %");
         }
-        this.glob = glob;
-        this.except = List.copyOf(except);
-        this.statistic = statistic.isEmpty() ? "" : Statistic.parse(statistic).word();
-        this.impact = impact;
-        this.wanted = NamePattern.of(glob);
-        this.unwanted = except.stream().map(NamePattern::of).toList();
+        statistic = statistic.isEmpty() ? "" : Statistic.parse(statistic).word();
+    }
+
+    /**
+     * One with all that it can say.
+     *
+     * @param glob over metric names: {@code *} stands for any run of characters, everything else for itself
+     * @throws IllegalArgumentException when one of them is none, or a pattern is too long
+     */
+    public Selector(String glob, List<String> except, String statistic, double impact) {
+        this(NamePattern.of(glob), except.stream().map(NamePattern::of).toList(), statistic, impact);
     }
 
     /** All that a pattern covers. */
@@ -81,17 +74,12 @@ public final class Selector {
 
     /** The pattern of what it covers. */
     public String glob() {
-        return glob;
+        return wanted.toString();
     }
 
     /** The patterns of what it does not. */
     public List<String> except() {
-        return except;
-    }
-
-    /** The word of the statistic; empty where none is said. */
-    public String statistic() {
-        return statistic;
+        return unwanted.stream().map(NamePattern::toString).toList();
     }
 
     /**
@@ -108,11 +96,6 @@ public final class Selector {
                         USUAL.stream().filter(there::contains), there.stream().filter(Statistic::known))
                 .findFirst()
                 .orElse(USUAL.get(0));
-    }
-
-    /** The least share of the application's time that a benchmark covers. */
-    public double impact() {
-        return impact;
     }
 
     /** Whether the patterns cover a metric of this name. */
@@ -173,25 +156,11 @@ public final class Selector {
         return impact == 0 || (share != null && share >= impact);
     }
 
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof Selector same
-                && glob.equals(same.glob)
-                && except.equals(same.except)
-                && statistic.equals(same.statistic)
-                && impact == same.impact;
-    }
-
-    @Override
-    public int hashCode() {
-        return Objects.hash(glob, except, statistic, impact);
-    }
-
     /** As people read it, with all that it says. */
     @Override
     public String toString() {
-        return glob
-                + (except.isEmpty() ? "" : " except " + String.join("|", except))
+        return glob()
+                + (unwanted.isEmpty() ? "" : " except " + String.join("|", except()))
                 + (statistic.isEmpty() ? "" : " " + statistic)
                 + (impact == 0 ? "" : " with an impact from " + GateText.plain(100 * impact) + " %");
     }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.model;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pattern that a whole name matches or does not: {@code *} stands for any run of characters, everything else for
@@ -74,6 +75,16 @@ public final class NamePattern {
             }
         }
         return true;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof NamePattern same && text.equals(same.text);
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
     }
 
     /** As it was written. */

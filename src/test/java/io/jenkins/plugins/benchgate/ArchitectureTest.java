@@ -52,7 +52,7 @@ class ArchitectureTest {
             Map.entry("cluster", 14_700),
             Map.entry("detached", 1_000),
             Map.entry("experiment", 15_300),
-            Map.entry("gate", 6_200),
+            Map.entry("gate", 5_800),
             Map.entry("history", 7_400),
             Map.entry("io", 2_400),
             Map.entry("jenkins", 16_100),

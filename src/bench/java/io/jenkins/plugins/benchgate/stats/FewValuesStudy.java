@@ -92,7 +92,7 @@ public final class FewValuesStudy {
         return new Seen(
                 1.1 * (1 + interval.lower() / 100) > 1,
                 !interval.contains(0),
-                comparison.doubts().stream().anyMatch(doubt -> doubt.contains(DEPENDENT)),
+                comparison.caveats().stream().anyMatch(doubt -> doubt.contains(DEPENDENT)),
                 interval.width(),
                 welch[0] + Math.log(1.1) > 0,
                 welch[0] > 0 || welch[1] < 0,

@@ -120,9 +120,7 @@ public record FixedGate(Selector selector, @Nullable Quantity lower, @Nullable Q
                     Outcome.INCONCLUSIVE, measured, Double.NaN, Message.of("fixed.otherUnit", found, unit().symbol()));
         }
         if (interval == null && !measured.bare()) {
-            List<Object> doubts = measured.candidate().doubts().stream()
-                    .<Object>map(doubt -> Sentence.read(doubt, null))
-                    .toList();
+            List<Object> doubts = List.copyOf(measured.candidate().doubts());
             return finding(
                     Outcome.INCONCLUSIVE,
                     measured,

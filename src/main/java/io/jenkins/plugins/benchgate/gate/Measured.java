@@ -12,7 +12,6 @@ import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.TwoLevels;
 import io.jenkins.plugins.benchgate.text.Message;
-import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -106,10 +105,7 @@ public record Measured(
     /** The sentence that its trials are at one of two levels, where they are. */
     Optional<Message> twoLevels() {
         return (comparison == null ? candidate.doubts() : comparison.doubts())
-                .stream()
-                        .filter(TwoLevels::isSaidBy)
-                        .findFirst()
-                        .map(doubt -> Message.of(Message.PARAGRAPH, Sentence.read(doubt, null)));
+                .stream().filter(TwoLevels::isSaidBy).findFirst().map(doubt -> Message.of(Message.PARAGRAPH, doubt));
     }
 
     /** Whether its changes are differences in percentage points: a ratio of two percentages would mislead. */

@@ -33,6 +33,7 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.function.Function;
@@ -145,6 +146,8 @@ public final class RecordJson {
                 .addDeserializer(Outcome.class, new Word<>(Outcome.class, Outcome::parse, null))
                 .addSerializer(Gate.class, text(Gate.class, Gate::text))
                 .addDeserializer(Gate.class, new Word<>(Gate.class, GateText::parse, null))
+                .addSerializer(Sentence.class, text(Sentence.class, Sentence::english))
+                .addDeserializer(Sentence.class, new Word<>(Sentence.class, text -> Sentence.read(text, null), null))
                 .addSerializer(MessageJson.writer())
                 .addDeserializer(Message.class, MessageJson.reader())
                 .addSerializer(VerdictLine.writer())

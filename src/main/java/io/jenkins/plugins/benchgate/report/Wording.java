@@ -294,7 +294,7 @@ public final class Wording {
     /** Everything that limits the knowledge behind a series, each sentence once. */
     public static List<String> doubts(Measured measured) {
         Comparison comparison = measured.comparison();
-        List<String> doubts = comparison == null ? measured.candidate().doubts() : comparison.doubts();
+        List<String> doubts = comparison == null ? measured.candidate().caveats() : comparison.caveats();
         return comparison == null || !comparison.differsFromValues()
                 ? doubts
                 : Stream.concat(Stream.of(Sentences.english("stored.ofPairs")), doubts.stream())

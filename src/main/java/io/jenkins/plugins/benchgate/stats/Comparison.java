@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.List;
 
 /**
@@ -11,11 +12,17 @@ import java.util.List;
  * @param doubts one sentence each: what limits the knowledge behind the change; empty when nothing does; those of
  *     {@code change}
  */
-public record Comparison(Estimate baseline, Estimate candidate, Estimate change, Pairing pairing, List<String> doubts) {
+public record Comparison(
+        Estimate baseline, Estimate candidate, Estimate change, Pairing pairing, List<Sentence> doubts) {
     private static final double HALF_A_POINT = 0.5;
 
     public Comparison {
         doubts = List.copyOf(doubts);
+    }
+
+    /** The doubts in the language of files and the command line. */
+    public List<String> caveats() {
+        return doubts.stream().map(Sentence::english).toList();
     }
 
     /**

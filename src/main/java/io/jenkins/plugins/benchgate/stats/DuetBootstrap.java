@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.stats;
 import io.jenkins.plugins.benchgate.stats.Levels.Instance;
 import io.jenkins.plugins.benchgate.stats.Levels.Trial;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -79,10 +79,10 @@ public final class DuetBootstrap {
         Levels ratios = levels(byInstance, trial -> trial);
         Levels ones = levels(byInstance, trial -> new Trial(trial.label(), new double[] {1}));
         Estimate change = trials.compare(ones, ratios, Statistic.GEOMEAN).change();
-        List<String> doubts = new ArrayList<>(change.doubts());
+        List<Sentence> doubts = new ArrayList<>(change.doubts());
         doubts.replaceAll(doubt -> doubt.equals(IntervalCaveats.ONE_VALUE) ? IntervalCaveats.ONE_RUN : doubt);
         if (winsorised > 0) {
-            doubts.add(Sentences.english("stored.winsorised", Figure.of(pairs), Figure.of(winsorised)));
+            doubts.add(Sentence.of("stored.winsorised", Figure.of(pairs), Figure.of(winsorised)));
         }
         Interval interval = byInstance.size() == 1 ? byRanks(duet, change) : change.interval();
         return new Duet(

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param doubts one sentence each: what limits the knowledge behind the interval; empty when nothing does
  */
 public record Estimate(
-        double value, @Nullable Interval interval, int instances, int trials, long count, List<String> doubts) {
+        double value, @Nullable Interval interval, int instances, int trials, long count, List<Sentence> doubts) {
     public Estimate {
         doubts = List.copyOf(doubts);
     }
@@ -27,8 +28,13 @@ public record Estimate(
         return new Estimate(value, other, instances, trials, count, doubts);
     }
 
+    /** The doubts in the language of files and the command line. */
+    public List<String> caveats() {
+        return doubts.stream().map(Sentence::english).toList();
+    }
+
     /** The same with one more doubt. */
-    Estimate doubting(String doubt) {
+    public Estimate doubting(Sentence doubt) {
         return new Estimate(
                 value,
                 interval,

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
@@ -155,7 +156,7 @@ public final class HierarchicalBootstrap {
     private Estimate estimate(Side side, Statistic statistic, Draws draws) {
         Nesting nesting = side.nesting();
         double value = side.values().value();
-        List<String> doubts = IntervalCaveats.of(side, statistic, confidence);
+        List<Sentence> doubts = IntervalCaveats.of(side, statistic, confidence);
         Interval interval = null;
         if (!Double.isFinite(value)) {
             doubts.add(IntervalCaveats.NOT_POSITIVE);
@@ -184,7 +185,7 @@ public final class HierarchicalBootstrap {
         double baseline = before.values().value();
         double candidate = after.values().value();
         Shift shift = Shift.between(before, after, pairs.pairing(), statistic, confidence);
-        List<String> doubts = IntervalCaveats.of(before, after, pairs, sameMachines, statistic, confidence, shift);
+        List<Sentence> doubts = IntervalCaveats.of(before, after, pairs, sameMachines, statistic, confidence, shift);
         double change = baseline > 0 ? 100 * (candidate / baseline - 1) : Double.NaN;
         Interval interval = null;
         if (baseline == 0 && candidate == 0 && draws.all(Replicates::zero)) {
@@ -249,7 +250,7 @@ public final class HierarchicalBootstrap {
      * finite there.
      */
     private @Nullable Interval interval(
-            double[] bounds, DoubleUnaryOperator scale, double value, Range range, List<String> doubts) {
+            double[] bounds, DoubleUnaryOperator scale, double value, Range range, List<Sentence> doubts) {
         if (bounds[0] == bounds[1]) {
             doubts.add(IntervalCaveats.CONSTANT);
             return new Interval(value, value, confidence);

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.stats;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
-import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -19,15 +19,15 @@ final class IntervalCaveats {
     /** A dependence that leaves more of the values than this share is not named. */
     private static final double MOST = 0.6;
 
-    static final String ONE_VALUE = Sentences.english("stored.oneValue");
-    static final String ONE_RUN = Sentences.english("stored.oneRun");
-    static final String NOT_POSITIVE = Sentences.english("stored.notPositive");
-    static final String UNBOUNDED = Sentences.english("stored.unbounded");
-    static final String CONSTANT = Sentences.english("stored.constant");
-    static final String INSEPARABLE = Sentences.english("stored.inseparable");
-    static final String NEGATIVE_RESAMPLES = Sentences.english("stored.negativeResamples");
+    static final Sentence ONE_VALUE = Sentence.of("stored.oneValue");
+    static final Sentence ONE_RUN = Sentence.of("stored.oneRun");
+    static final Sentence NOT_POSITIVE = Sentence.of("stored.notPositive");
+    static final Sentence UNBOUNDED = Sentence.of("stored.unbounded");
+    static final Sentence CONSTANT = Sentence.of("stored.constant");
+    static final Sentence INSEPARABLE = Sentence.of("stored.inseparable");
+    static final Sentence NEGATIVE_RESAMPLES = Sentence.of("stored.negativeResamples");
 
-    private final List<String> found = new ArrayList<>();
+    private final List<Sentence> found = new ArrayList<>();
     private final Statistic statistic;
     private final double confidence;
 
@@ -41,7 +41,7 @@ final class IntervalCaveats {
     }
 
     /** Of one side by itself; may be added to. */
-    static List<String> of(Side side, Statistic statistic, double confidence) {
+    static List<Sentence> of(Side side, Statistic statistic, double confidence) {
         IntervalCaveats doubts = new IntervalCaveats(statistic, confidence, null);
         Nesting nesting = side.nesting();
         if (nesting.iterations() > 1) {
@@ -52,7 +52,7 @@ final class IntervalCaveats {
     }
 
     /** Of a candidate against a baseline; may be added to. */
-    static List<String> of(
+    static List<Sentence> of(
             Side before,
             Side after,
             Pairs pairs,
@@ -88,11 +88,11 @@ final class IntervalCaveats {
         return doubts.found;
     }
 
-    static String noRatio(Statistic statistic, double baseline) {
+    static Sentence noRatio(Statistic statistic, double baseline) {
         String key = baseline < 0
                 ? "stored.noRatioOfNegative"
                 : baseline == 0 ? "stored.noRatioOfZero" : "stored.noRatioNextToZero";
-        return Sentences.english(key, statistic.word());
+        return Sentence.of(key, statistic.word());
     }
 
     private void clusters(int instances, int trials, String trialWord) {
@@ -147,8 +147,8 @@ final class IntervalCaveats {
         if (shift != null && share > 0.5) {
             say("stored.oneFactor", Figure.of(iterations), statistic.word());
         } else if (share > 0.5 || (side.nesting().trials() == 1 && !byRanks())) {
-            found.add(bound(share > 0.5 ? "stored.narrow" : "stored.asNormal", Math.round(counted), share)
-                    .english());
+            found.add(
+                    Sentence.of(bound(share > 0.5 ? "stored.narrow" : "stored.asNormal", Math.round(counted), share)));
         }
     }
 
@@ -183,7 +183,7 @@ final class IntervalCaveats {
     }
 
     private void say(String key, Object... values) {
-        found.add(Sentences.english(key, values));
+        found.add(Sentence.of(key, values));
     }
 
     /**

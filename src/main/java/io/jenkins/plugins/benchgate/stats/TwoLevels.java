@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,13 +28,14 @@ public final class TwoLevels {
     private static final double GAP = 3.5;
     private static final double GAP_OF_FEW = 18;
 
-    private static final String SAID = "Its trials are at one of two levels";
+    private static final String OF_ONE = "stored.twoLevels";
+    private static final String OF_BOTH = "stored.twoLevelsOfBoth";
 
     private TwoLevels() {}
 
-    /** Whether a sentence of an estimate's doubts is the one that says so. */
-    public static boolean isSaidBy(String doubt) {
-        return doubt.startsWith(SAID);
+    /** Whether a doubt is the one that says so. */
+    public static boolean isSaidBy(Sentence doubt) {
+        return doubt.says(OF_ONE, OF_BOTH);
     }
 
     /** A side in two parts. */
@@ -56,17 +57,16 @@ public final class TwoLevels {
     }
 
     /** The sentence that says so of one version; empty where there is one level, or too little is known. */
-    static Optional<String> of(Levels levels, Statistic statistic) {
+    static Optional<Sentence> of(Levels levels, Statistic statistic) {
         return split(List.of(levels), statistic)
-                .map(splits -> Sentences.english(
-                        "stored.twoLevels", apart(splits), high(splits.get(0)), Figure.of(splits.get(0).size)));
+                .map(splits -> Sentence.of(OF_ONE, apart(splits), high(splits.get(0)), Figure.of(splits.get(0).size)));
     }
 
     /** The same of two versions that both have both levels. */
-    static Optional<String> of(Levels baseline, Levels candidate, Statistic statistic) {
+    static Optional<Sentence> of(Levels baseline, Levels candidate, Statistic statistic) {
         return split(List.of(baseline, candidate), statistic)
-                .map(splits -> Sentences.english(
-                        "stored.twoLevelsOfBoth",
+                .map(splits -> Sentence.of(
+                        OF_BOTH,
                         apart(splits),
                         high(splits.get(0)),
                         Figure.of(splits.get(0).size),

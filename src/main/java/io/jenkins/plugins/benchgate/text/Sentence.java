@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.text;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -13,6 +14,11 @@ public final class Sentence {
     private Sentence(@Nullable Message message, @Nullable String english) {
         this.message = message;
         this.english = english;
+    }
+
+    /** The sentence of a key of the catalogue, with its values. */
+    public static Sentence of(String key, Object... values) {
+        return of(Message.of(key, values));
     }
 
     public static Sentence of(Message message) {
@@ -31,6 +37,14 @@ public final class Sentence {
     /** What it says; empty where only its text is known. */
     public Optional<Message> message() {
         return Optional.ofNullable(message);
+    }
+
+    /** Whether it is a sentence of the catalogue by one of these keys, also where a file holds its text alone. */
+    public boolean says(String... keys) {
+        return Optional.ofNullable(message)
+                .or(() -> StoredText.whole(english()))
+                .filter(said -> List.of(keys).contains(said.key()))
+                .isPresent();
     }
 
     /** The same with another sentence behind it. */

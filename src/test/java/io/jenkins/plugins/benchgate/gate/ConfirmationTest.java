@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -84,8 +85,12 @@ class ConfirmationTest {
     /** One further round has no interval; where no baseline was left, there is nothing to compare with at all. */
     @Test
     void furtherRoundsThatCannotBeJudgedTakeNothingAway() {
-        Comparison unsure =
-                new Comparison(bare(0.1), bare(0.101), bare(1), Pairing.TRIALS, List.of("one trial has no interval"));
+        Comparison unsure = new Comparison(
+                bare(0.1),
+                bare(0.101),
+                bare(1),
+                Pairing.TRIALS,
+                List.of(Sentence.read("one trial has no interval", null)));
         for (Comparison all : List.of(DEFINITE, POTENTIAL)) {
             Outcome alone = found("jump:metric=*,percent=5", all, NOTHING).found();
             Outcome expected = all.equals(DEFINITE) ? Outcome.FAIL : Outcome.POTENTIAL;
@@ -102,7 +107,7 @@ class ConfirmationTest {
     }
 
     private static Estimate bare(double value) {
-        return new Estimate(value, null, 1, 1, 1, List.of("one trial has no interval"));
+        return new Estimate(value, null, 1, 1, 1, List.of(Sentence.read("one trial has no interval", null)));
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,7 @@ class ExactTest {
     }
 
     private static Estimate single(double value) {
-        return new Estimate(value, null, 1, 1, 1, List.of("One value alone says nothing about its spread."));
+        return new Estimate(value, null, 1, 1, 1, List.of(Sentence.of("stored.oneValue")));
     }
 
     private static Estimate measured(double value, double within) {

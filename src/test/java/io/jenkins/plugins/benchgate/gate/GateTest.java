@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +29,7 @@ class GateTest {
     }
 
     private static Estimate bare(double value) {
-        return new Estimate(value, null, 1, 1, 1, List.of("One value has no interval."));
+        return new Estimate(value, null, 1, 1, 1, List.of(Sentence.read("One value has no interval.", null)));
     }
 
     private static Measured alone(Metric metric, Estimate estimate) {

@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 class ConfirmationJsonTest {
     private static final Estimate ESTIMATE = new Estimate(2, new Interval(1, 3, 0.99), 1, 5, 100, List.of());
     private static final Comparison COMPARISON =
-            new Comparison(ESTIMATE, ESTIMATE, ESTIMATE, Pairing.WINDOWS, List.of("A doubt."));
+            new Comparison(ESTIMATE, ESTIMATE, ESTIMATE, Pairing.WINDOWS, List.of(Sentence.read("A doubt.", null)));
 
     private static BuildRecord record(Measured measured) {
         return new BuildRecord(

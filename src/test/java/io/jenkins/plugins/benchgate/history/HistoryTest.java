@@ -14,6 +14,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,8 +43,13 @@ class HistoryTest {
     }
 
     private static BuildRecord record(String build, double value, boolean accepted) {
-        Estimate estimate =
-                new Estimate(value, new Interval(value - 0.1, value + 0.1, 0.99), 1, 5, 500, List.of("Ein Zweifel."));
+        Estimate estimate = new Estimate(
+                value,
+                new Interval(value - 0.1, value + 0.1, 0.99),
+                1,
+                5,
+                500,
+                List.of(Sentence.read("Ein Zweifel.", null)));
         return new BuildRecord(
                 BuildRecord.SCHEMA,
                 "job",

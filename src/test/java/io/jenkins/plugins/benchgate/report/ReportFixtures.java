@@ -23,6 +23,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.Stability;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import io.jenkins.plugins.benchgate.trace.Part;
 import java.time.Duration;
 import java.time.Instant;
@@ -215,7 +216,13 @@ public final class ReportFixtures {
 
     public static Estimate estimate(double value, double percent, List<String> doubts) {
         double margin = Math.abs(value) * percent / 100;
-        return new Estimate(value, new Interval(value - margin, value + margin, 0.99), 3, 9, 9_000, doubts);
+        return new Estimate(
+                value,
+                new Interval(value - margin, value + margin, 0.99),
+                3,
+                9,
+                9_000,
+                doubts.stream().map(doubt -> Sentence.read(doubt, null)).toList());
     }
 
     /** A small build in which each kind of verdict stands once; {@code word} is in all its texts. */
@@ -244,7 +251,13 @@ public final class ReportFixtures {
                 Outcome.FAIL,
                 false,
                 -7_046_029_254_386_353_131L,
-                List.of(measured, new Measured(MEMORY, "mean", new Estimate(1e6, null, 1, 1, 1, List.of(word)), null)),
+                List.of(
+                        measured,
+                        new Measured(
+                                MEMORY,
+                                "mean",
+                                new Estimate(1e6, null, 1, 1, 1, List.of(Sentence.read(word, null))),
+                                null)),
                 verdicts);
         TrialSummary trial = new TrialSummary(
                 1,

@@ -80,21 +80,24 @@ class DegenerateInputTest {
 
     private static void stated(Estimate estimate) {
         Interval interval = estimate.interval();
-        List<String> doubts = estimate.doubts();
+        List<String> doubts = estimate.caveats();
         if (!Double.isFinite(estimate.value())) {
             assertThat(estimate.value()).isNaN();
             assertThat(interval).isNull();
             assertThat(doubts)
-                    .anyMatch(doubt ->
-                            doubt.equals(IntervalCaveats.NOT_POSITIVE) || doubt.endsWith("no relative change."));
+                    .anyMatch(doubt -> doubt.equals(IntervalCaveats.NOT_POSITIVE.english())
+                            || doubt.endsWith("no relative change."));
         } else if (interval == null) {
             assertThat(doubts)
                     .containsAnyOf(
-                            IntervalCaveats.ONE_VALUE, IntervalCaveats.UNBOUNDED, IntervalCaveats.NEGATIVE_RESAMPLES);
+                            IntervalCaveats.ONE_VALUE.english(),
+                            IntervalCaveats.UNBOUNDED.english(),
+                            IntervalCaveats.NEGATIVE_RESAMPLES.english());
         } else {
             assertThat(interval.contains(estimate.value())).isTrue();
             if (interval.width() == 0) {
-                assertThat(doubts).containsAnyOf(IntervalCaveats.CONSTANT, IntervalCaveats.INSEPARABLE);
+                assertThat(doubts)
+                        .containsAnyOf(IntervalCaveats.CONSTANT.english(), IntervalCaveats.INSEPARABLE.english());
             }
         }
         assertThat(doubts).noneMatch(doubt -> doubt.contains("NaN"));
@@ -108,6 +111,6 @@ class DegenerateInputTest {
                 Statistic.GEOMEAN);
         assertThat(comparison.change().value()).isCloseTo(100, org.assertj.core.api.Assertions.within(1e-9));
         assertThat(comparison.change().interval().width()).isLessThan(1e-9);
-        assertThat(comparison.doubts()).anyMatch(doubt -> doubt.contains("3 pairs of trials"));
+        assertThat(comparison.caveats()).anyMatch(doubt -> doubt.contains("3 pairs of trials"));
     }
 }

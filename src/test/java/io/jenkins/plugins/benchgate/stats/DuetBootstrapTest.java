@@ -84,7 +84,7 @@ class DuetBootstrapTest {
         Duet duet = BOOTSTRAP.compare(List.of(run, run));
         int count = found.equals(expected) ? 0 : 2;
         assertThat(duet.winsorised()).isEqualTo(count);
-        assertThat(duet.change().doubts().stream().anyMatch(doubt -> doubt.contains("20 %")))
+        assertThat(duet.change().caveats().stream().anyMatch(doubt -> doubt.contains("20 %")))
                 .isEqualTo(count > 0);
     }
 
@@ -97,7 +97,7 @@ class DuetBootstrapTest {
         Duet duet = BOOTSTRAP.compare(List.of(run(new double[] {1, 1, 50}, 1, 1.01, 50)));
         assertThat(duet.winsorised()).isZero();
         assertThat(duet.change().interval()).isNull();
-        assertThat(duet.change().doubts()).contains(IntervalCaveats.ONE_RUN);
+        assertThat(duet.change().caveats()).contains(IntervalCaveats.ONE_RUN.english());
     }
 
     /** DUET IV.C found 99 % intervals 216 % narrower on average; here noise is shared wholly but for 1 %. */
@@ -238,7 +238,7 @@ class DuetBootstrapTest {
         DuetTrial run = run(new double[] {1, 2}, 2, 4);
         Estimate change = BOOTSTRAP.compare(List.of(run, run, run)).change();
         assertThat(change.interval()).isEqualTo(new Interval(100, 100, 0.99));
-        assertThat(change.doubts()).contains(IntervalCaveats.CONSTANT);
+        assertThat(change.caveats()).contains(IntervalCaveats.CONSTANT.english());
     }
 
     @Test

@@ -42,7 +42,7 @@ class FewValuesTest {
                             Math.log1p(interval.lower() / 100),
                             Math.log1p(interval.upper() / 100),
                             welch(before, after),
-                            comparison.doubts().stream().anyMatch(doubt -> doubt.contains("depend on their")));
+                            comparison.caveats().stream().anyMatch(doubt -> doubt.contains("depend on their")));
                 })
                 .toList();
     }

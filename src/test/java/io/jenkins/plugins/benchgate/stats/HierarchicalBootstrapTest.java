@@ -181,7 +181,7 @@ class HierarchicalBootstrapTest {
         assertThat(comparison.pairing()).isEqualTo(Pairing.TRIALS);
         assertThat(comparison.change().instances()).isEqualTo(3);
         assertThat(comparison.change().trials()).isEqualTo(18);
-        assertThat(comparison.change().doubts()).isEqualTo(comparison.doubts());
+        assertThat(comparison.change().caveats()).isEqualTo(comparison.caveats());
     }
 
     @Test
@@ -216,17 +216,17 @@ class HierarchicalBootstrapTest {
         Estimate estimate = BOOTSTRAP.estimate(Drawn.flat(3), Statistic.MEDIAN);
         assertThat(estimate.value()).isEqualTo(3);
         assertThat(estimate.interval()).isNull();
-        assertThat(estimate.doubts()).containsExactly(IntervalCaveats.ONE_VALUE);
+        assertThat(estimate.caveats()).containsExactly(IntervalCaveats.ONE_VALUE.english());
         Comparison comparison = BOOTSTRAP.compare(Drawn.flat(4), Drawn.flat(3, 5, 4), Statistic.MEAN);
         assertThat(comparison.change().interval()).isNull();
-        assertThat(comparison.doubts()).contains(IntervalCaveats.ONE_VALUE);
+        assertThat(comparison.caveats()).contains(IntervalCaveats.ONE_VALUE.english());
     }
 
     @Test
     void aConstantSeriesHasAnIntervalOfNoWidthAndSaysSo() {
         Estimate estimate = BOOTSTRAP.estimate(Drawn.flat(0.1, 0.1, 0.1), Statistic.MEAN);
         assertThat(estimate.interval()).isEqualTo(new Interval(0.1, 0.1, 0.99));
-        assertThat(estimate.doubts()).contains(IntervalCaveats.CONSTANT);
+        assertThat(estimate.caveats()).contains(IntervalCaveats.CONSTANT.english());
         Estimate change = BOOTSTRAP
                 .compare(Drawn.flat(2, 2, 2), Drawn.flat(3, 3, 3), Statistic.MEDIAN)
                 .change();
@@ -239,11 +239,11 @@ class HierarchicalBootstrapTest {
         Estimate estimate = BOOTSTRAP.estimate(Drawn.flat(1, 0, 3), Statistic.GEOMEAN);
         assertThat(estimate.value()).isNaN();
         assertThat(estimate.interval()).isNull();
-        assertThat(estimate.doubts()).contains(IntervalCaveats.NOT_POSITIVE);
+        assertThat(estimate.caveats()).contains(IntervalCaveats.NOT_POSITIVE.english());
         Comparison comparison = BOOTSTRAP.compare(Drawn.flat(1, 2, 3), Drawn.flat(1, -2, 3), Statistic.GEOMEAN);
         assertThat(comparison.change().value()).isNaN();
         assertThat(comparison.change().interval()).isNull();
-        assertThat(comparison.doubts()).contains(IntervalCaveats.NOT_POSITIVE);
+        assertThat(comparison.caveats()).contains(IntervalCaveats.NOT_POSITIVE.english());
         assertThat(comparison.baseline().interval()).isNotNull();
     }
 
@@ -265,7 +265,7 @@ class HierarchicalBootstrapTest {
                     BOOTSTRAP.compare(Drawn.flat(level, level, level), Drawn.flat(1, 2, 3), Statistic.MEDIAN);
             assertThat(comparison.change().value()).isNaN();
             assertThat(comparison.change().interval()).isNull();
-            assertThat(comparison.doubts())
+            assertThat(comparison.caveats())
                     .contains("The baseline's median is " + (level == 0 ? "zero" : "negative")
                             + ", so there is no relative change.");
         }
@@ -279,7 +279,7 @@ class HierarchicalBootstrapTest {
             Comparison comparison = BOOTSTRAP.compare(tiny, huge, statistic);
             assertThat(comparison.change().value()).isNaN();
             assertThat(comparison.change().interval()).isNull();
-            assertThat(comparison.doubts()).anyMatch(doubt -> doubt.contains("next to zero"));
+            assertThat(comparison.caveats()).anyMatch(doubt -> doubt.contains("next to zero"));
             assertThat(comparison.candidate().value()).isBetween(1e308, 1.7e308);
             Interval interval = BOOTSTRAP
                     .estimate(Drawn.flat(1e-12, 1e12, 1e-12, 1e12, 1), statistic)
@@ -309,7 +309,7 @@ class HierarchicalBootstrapTest {
                 BOOTSTRAP.compare(Drawn.flat(0, 0, 5, 6, 7), Drawn.flat(5, 6, 7, 8, 9), Statistic.MEDIAN);
         assertThat(comparison.change().value()).isCloseTo(40, within(1e-9));
         assertThat(comparison.change().interval()).isNull();
-        assertThat(comparison.doubts()).contains(IntervalCaveats.NEGATIVE_RESAMPLES);
+        assertThat(comparison.caveats()).contains(IntervalCaveats.NEGATIVE_RESAMPLES.english());
         assertThat(comparison.baseline().interval()).isNotNull();
         Comparison gone = BOOTSTRAP.compare(Drawn.flat(5, 6, 7), Drawn.flat(0, 0, 0), Statistic.MEDIAN);
         assertThat(gone.change().value()).isEqualTo(-100);
@@ -324,7 +324,7 @@ class HierarchicalBootstrapTest {
         assertThat(estimate.value()).isEqualTo(1e12);
         Interval interval = estimate.interval();
         if (interval == null) {
-            assertThat(estimate.doubts()).contains(IntervalCaveats.UNBOUNDED);
+            assertThat(estimate.caveats()).contains(IntervalCaveats.UNBOUNDED.english());
         } else {
             assertThat(interval.lower()).isPositive();
         }
@@ -336,7 +336,7 @@ class HierarchicalBootstrapTest {
         Random random = new Random(1);
         Levels baseline = drawn.side(new double[1], 1, "i", "t", random);
         Levels candidate = drawn.side(new double[1], 1, "i", "t", random);
-        assertThat(BOOTSTRAP.compare(baseline, candidate, Statistic.MEDIAN).doubts())
+        assertThat(BOOTSTRAP.compare(baseline, candidate, Statistic.MEDIAN).caveats())
                 .containsExactly("All trials ran on one instance: differences between instances are not covered.");
     }
 
@@ -349,7 +349,7 @@ class HierarchicalBootstrapTest {
 
         assertThat(change.value()).isZero();
         assertThat(change.interval()).isEqualTo(new Interval(0, 0, 0.99));
-        assertThat(change.doubts()).contains("Every resample gave the same value, so the interval has no width.");
+        assertThat(change.caveats()).contains("Every resample gave the same value, so the interval has no width.");
         // once it is no longer zero, no ratio says by how much
         assertThat(BOOTSTRAP
                         .compare(zero, Drawn.flat(1, 1, 1), Statistic.MEDIAN)

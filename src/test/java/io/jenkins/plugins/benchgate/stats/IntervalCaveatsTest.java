@@ -36,7 +36,7 @@ class IntervalCaveatsTest {
         return BOOTSTRAP
                 .withConfidence(confidence)
                 .estimate(levels, Statistic.parse(statistic))
-                .doubts();
+                .caveats();
     }
 
     /**
@@ -140,7 +140,7 @@ class IntervalCaveatsTest {
     private static List<String> compared(Levels baseline, Levels candidate, String statistic) {
         return BOOTSTRAP
                 .compare(baseline, candidate, Statistic.parse(statistic))
-                .doubts();
+                .caveats();
     }
 
     @Test
@@ -161,13 +161,13 @@ class IntervalCaveatsTest {
         Levels three = levels(3, 2, 20, "i");
         assertThat(BOOTSTRAP
                         .compare(three, levels(1, 2, 20, "j"), Statistic.MEAN)
-                        .doubts())
+                        .caveats())
                 .first()
                 .asString()
                 .contains("different instances");
         assertThat(BOOTSTRAP
                         .compare(three, levels(3, 2, 20, "j"), Statistic.MEAN)
-                        .doubts())
+                        .caveats())
                 .singleElement()
                 .asString()
                 .startsWith("The interval rests on 3 instances: widened for so few")
@@ -184,7 +184,7 @@ class IntervalCaveatsTest {
         Levels several = levels(3, 2, 20, "i");
         Levels single = levels(1, 5, 20, "i");
         Levels once = levels(3, 1, 20, "i");
-        assertThat(BOOTSTRAP.compare(several, several, Statistic.MEAN).doubts())
+        assertThat(BOOTSTRAP.compare(several, several, Statistic.MEAN).caveats())
                 .last()
                 .asString()
                 .startsWith("Equal labels do not prove that both versions ran on the same instances")
@@ -192,10 +192,10 @@ class IntervalCaveatsTest {
         assertThat(BOOTSTRAP
                         .onSameMachines()
                         .compare(several, several, Statistic.MEAN)
-                        .doubts())
+                        .caveats())
                 .noneMatch(doubt -> doubt.contains("prove"));
         for (Levels levels : List.of(single, once)) {
-            assertThat(BOOTSTRAP.compare(levels, levels, Statistic.MEAN).doubts())
+            assertThat(BOOTSTRAP.compare(levels, levels, Statistic.MEAN).caveats())
                     .noneMatch(doubt -> doubt.contains("prove"));
         }
     }

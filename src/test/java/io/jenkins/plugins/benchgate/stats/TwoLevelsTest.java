@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.stats.Levels.Instance;
 import io.jenkins.plugins.benchgate.stats.Levels.Trial;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -37,22 +38,24 @@ class TwoLevelsTest {
         Levels after = levels(129, 114.8, 130.2, 115, 129.4, 115.6);
         String said = "Its trials are at one of two levels, 13 % apart: 2 of 6 of the baseline and 3 of 6 of the"
                 + " candidate at the higher one. ";
-        assertThat(TwoLevels.of(before, after, Statistic.MEDIAN).orElseThrow())
-                .startsWith(said)
-                .matches(TwoLevels::isSaidBy);
+        Sentence both = TwoLevels.of(before, after, Statistic.MEDIAN).orElseThrow();
+        assertThat(both.english()).startsWith(said);
+        assertThat(both)
+                .matches(TwoLevels::isSaidBy)
+                .matches(doubt -> TwoLevels.isSaidBy(Sentence.read(doubt.english(), null)));
         assertThat(HierarchicalBootstrap.withSeed(1)
                         .withResamples(100)
                         .compare(before, after, Statistic.MEDIAN)
-                        .doubts())
+                        .caveats())
                 .anyMatch(doubt -> doubt.startsWith(said));
         Levels alone = levels(104, 118, 105, 104.5, 117.2, 104.2, 118.1, 105.1);
         assertThat(HierarchicalBootstrap.withSeed(1)
                         .withResamples(100)
                         .estimate(alone, Statistic.MEDIAN)
-                        .doubts())
+                        .caveats())
                 .anyMatch(doubt ->
                         doubt.startsWith("Its trials are at one of two levels, 13 % apart: 3 of 8 at the higher one. ")
-                                && TwoLevels.isSaidBy(doubt));
+                                && TwoLevels.isSaidBy(Sentence.read(doubt, null)));
     }
 
     @Test

@@ -69,7 +69,7 @@ final class CompareAnswer {
         json.put("wilcoxon", wilcoxon);
         json.put("outliers", one.outliers());
         json.put("dropped", one.dropped());
-        json.put("doubts", comparison.doubts());
+        json.put("doubts", comparison.caveats());
         if (one.classification() == null) {
             json.put("reason", reason(one));
         }
@@ -150,7 +150,7 @@ final class CompareAnswer {
         List<String> names =
                 comparisons.stream().map(one -> one.metric().name()).toList();
         List<List<String>> doubts =
-                comparisons.stream().map(one -> one.comparison().doubts()).toList();
+                comparisons.stream().map(one -> one.comparison().caveats()).toList();
         String notes = table.notes(names, doubts, INDENT);
         List<Interval> intervals = comparisons.stream()
                 .map(one -> one.comparison().change().interval())
@@ -170,7 +170,7 @@ final class CompareAnswer {
     }
 
     private static String reason(MetricComparison one) {
-        List<String> doubts = one.comparison().doubts();
+        List<String> doubts = one.comparison().caveats();
         return doubts.isEmpty() ? "" : doubts.get(doubts.size() - 1);
     }
 

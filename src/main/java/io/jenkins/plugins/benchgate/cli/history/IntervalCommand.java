@@ -54,7 +54,7 @@ public final class IntervalCommand extends AnsweringCommand {
         for (Line line : lines) {
             if (line.estimate().interval() == null) {
                 known = false;
-                List<String> doubts = line.estimate().doubts();
+                List<String> doubts = line.estimate().caveats();
                 err().println(file + ": found no interval for the metric '" + TextTable.clean(line.name()) + "': "
                         + (doubts.isEmpty() ? "" : doubts.get(doubts.size() - 1)));
             }
@@ -80,7 +80,7 @@ public final class IntervalCommand extends AnsweringCommand {
         json.put("statistic", statistics.statistic.word());
         json.putAll(EstimateJson.of(line.estimate()));
         json.put("stability", StabilityAnswer.json(line.stability()));
-        json.put("doubts", line.estimate().doubts());
+        json.put("doubts", line.estimate().caveats());
         statistics.describe(json, line.blockLength());
         json.put("seed", seed);
         return json;
@@ -120,7 +120,7 @@ public final class IntervalCommand extends AnsweringCommand {
         }
         String notes = table.notes(
                 lines.stream().map(Line::name).toList(),
-                lines.stream().map(line -> line.estimate().doubts()).toList(),
+                lines.stream().map(line -> line.estimate().caveats()).toList(),
                 INDENT);
         return notes.isEmpty() ? out.toString() : out + "\nCaveats:\n" + notes;
     }

@@ -15,6 +15,7 @@ import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.stats.TimeWindows;
 import io.jenkins.plugins.benchgate.stats.TimeWindows.Requests;
 import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -82,7 +83,7 @@ final class DuetTrials {
             return compared(together, baseline, candidate, statistic);
         }
         return together.why().equals(WHOLE)
-                ? with(bootstrap.compare(baseline, candidate, statistic), WHOLE)
+                ? with(bootstrap.compare(baseline, candidate, statistic), Sentence.of("stored.wholePhase"))
                 : whole(together.why(), baseline, candidate, statistic);
     }
 
@@ -131,7 +132,7 @@ final class DuetTrials {
     private Comparison whole(String why, Levels baseline, Levels candidate, Statistic statistic) {
         Comparison comparison = bootstrap.compare(baseline, candidate, statistic);
         String key = comparison.pairing() == Pairing.TRIALS ? "stored.pairedAsWholes" : "stored.notPaired";
-        return with(comparison, Sentences.english(key, why));
+        return with(comparison, Sentence.of(key, why));
     }
 
     /** What one side measured and the other did not, if there is any. */
@@ -241,7 +242,7 @@ final class DuetTrials {
         return fewest < FEW
                 ? with(
                         comparison,
-                        Sentences.english(
+                        Sentence.of(
                                 pairing == Pairing.WINDOWS
                                         ? (fewest == 1 ? "stored.oneWindow" : "stored.fewWindows")
                                         : (fewest == 1 ? "stored.oneIteration" : "stored.fewIterations"),
@@ -249,12 +250,9 @@ final class DuetTrials {
                 : comparison;
     }
 
-    private static Comparison with(Comparison comparison, String doubt) {
-        Estimate change = comparison.change();
-        List<String> doubts = new ArrayList<>(change.doubts());
-        doubts.add(doubt);
-        Estimate doubted = new Estimate(
-                change.value(), change.interval(), change.instances(), change.trials(), change.count(), doubts);
-        return new Comparison(comparison.baseline(), comparison.candidate(), doubted, comparison.pairing(), doubts);
+    private static Comparison with(Comparison comparison, Sentence doubt) {
+        Estimate doubted = comparison.change().doubting(doubt);
+        return new Comparison(
+                comparison.baseline(), comparison.candidate(), doubted, comparison.pairing(), doubted.doubts());
     }
 }

@@ -11,7 +11,7 @@ import io.jenkins.plugins.benchgate.stats.PredictiveMean;
 import io.jenkins.plugins.benchgate.stats.RepeatedBounds;
 import io.jenkins.plugins.benchgate.stats.RepeatedMean;
 import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -172,17 +172,17 @@ final class LookedSeries {
     }
 
     private Estimate change(@Nullable RepeatedMean ratio, int count, Estimate before, Estimate after) {
-        List<String> doubts = new ArrayList<>();
+        List<Sentence> doubts = new ArrayList<>();
         if (ratio == null) {
-            doubts.add(Sentences.english("stored.repeatedNoRatio"));
+            doubts.add(Sentence.of("stored.repeatedNoRatio"));
         } else {
-            doubts.add(Sentences.english(
+            doubts.add(Sentence.of(
                     "stored.repeated",
                     Figure.of(count),
                     Figure.of(bounds.finding().looks().get(0)),
                     Figure.of(last())));
             if (ratio.error() == 0) {
-                doubts.add(Sentences.english("stored.repeatedSame"));
+                doubts.add(Sentence.of("stored.repeatedSame"));
             }
         }
         return new Estimate(

@@ -101,7 +101,7 @@ class DuetTrialsTest {
         Comparison comparison = compare("median");
         assertThat(comparison.pairing()).isEqualTo(Pairing.ITERATIONS);
         assertThat(comparison.change().value()).isCloseTo(100, within(1e-9));
-        assertThat(comparison.doubts()).anySatisfy(doubt -> assertThat(doubt)
+        assertThat(comparison.caveats()).anySatisfy(doubt -> assertThat(doubt)
                 .isEqualTo("A trial has as few as 3 pairs of iterations, so that pairing filters little of what"
                         + " disturbed it."));
     }
@@ -113,7 +113,8 @@ class DuetTrialsTest {
             trial(Trial.CANDIDATE, i, null, 1, 2, 3, 4, 5, 6);
         }
         assertThat(compare("p90").pairing()).isEqualTo(Pairing.TRIALS);
-        assertThat(compare("p90").doubts()).contains("Trials were paired as wholes, because its values have no times.");
+        assertThat(compare("p90").caveats())
+                .contains("Trials were paired as wholes, because its values have no times.");
         assertThat(compare("mean").pairing()).isEqualTo(Pairing.ITERATIONS);
     }
 
@@ -122,7 +123,7 @@ class DuetTrialsTest {
         trial(Trial.BASELINE, 1, null, 1, 2, 3);
         trial(Trial.CANDIDATE, 1, null, 1, 2, 3, 4);
         assertThat(compare("median").pairing()).isEqualTo(Pairing.TRIALS);
-        assertThat(compare("median").doubts())
+        assertThat(compare("median").caveats())
                 .contains("Trials were paired as wholes, because its values have no times.");
     }
 
@@ -136,7 +137,7 @@ class DuetTrialsTest {
                 .compare(LATENCY, "p99", levels(Trial.BASELINE), levels(Trial.CANDIDATE), Statistic.MEDIAN);
         assertThat(comparison.pairing()).isEqualTo(Pairing.ITERATIONS);
         assertThat(comparison.change().value()).isCloseTo(100, within(1e-9));
-        assertThat(comparison.doubts()).noneMatch(doubt -> doubt.contains("as wholes"));
+        assertThat(comparison.caveats()).noneMatch(doubt -> doubt.contains("as wholes"));
     }
 
     private void batches(String version, int number, double... values) {
@@ -152,7 +153,7 @@ class DuetTrialsTest {
         }
         Comparison comparison = compare("median");
         assertThat(comparison.pairing()).isEqualTo(Pairing.TRIALS);
-        assertThat(comparison.doubts())
+        assertThat(comparison.caveats())
                 .contains("Each side's value is that of its whole phase, also of the time in which it ran on after the"
                         + " other had ended.");
     }
@@ -161,7 +162,7 @@ class DuetTrialsTest {
     void sidesThatDidNotMeetInTimeAreSaidSo() {
         trial(Trial.BASELINE, 1, new double[] {1, 2}, 5, 6);
         trial(Trial.CANDIDATE, 1, new double[] {3, 4}, 5, 6);
-        assertThat(compare("median").doubts())
+        assertThat(compare("median").caveats())
                 .contains("Trials were paired as wholes, because in a trial both sides have no time in common.");
     }
 
@@ -169,7 +170,7 @@ class DuetTrialsTest {
     void aWindowWithoutARatioIsSaidSo() {
         trial(Trial.BASELINE, 1, new double[] {1, 2, 3}, 0, 0, 1);
         trial(Trial.CANDIDATE, 1, new double[] {1, 2, 3}, 1, 1, 1);
-        assertThat(compare("median").doubts())
+        assertThat(compare("median").caveats())
                 .contains("Trials were paired as wholes, because found 0.0, expected positive values: a duet compares"
                         + " ratios.");
     }
@@ -200,7 +201,7 @@ class DuetTrialsTest {
                 List.of(),
                 List.of()));
         Comparison comparison = compare("mean");
-        assertThat(comparison.doubts())
+        assertThat(comparison.caveats())
                 .contains(
                         "Trials were paired as wholes, because the baseline has no values of fork 2 of trial 1 on local"
                                 + " and 1 more, which the other side has.")
@@ -213,7 +214,7 @@ class DuetTrialsTest {
         trials.remove(trials.size() - 1);
         Comparison comparison = compare("median");
         assertThat(comparison.pairing()).isEqualTo(Pairing.INSTANCES);
-        assertThat(comparison.doubts())
+        assertThat(comparison.caveats())
                 .contains("Trials were not paired, because the candidate has no values of trial 3 on local, which the"
                         + " other side has.");
     }

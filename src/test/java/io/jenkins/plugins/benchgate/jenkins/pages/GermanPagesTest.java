@@ -23,6 +23,7 @@ import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.stats.Levels;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -107,7 +108,7 @@ class GermanPagesTest {
         series.add(new Measured(
                 ReportFixtures.READ,
                 "median",
-                new Estimate(0.0123, null, 1, 1, 1, List.of(Sentences.english("stored.oneValue"))),
+                new Estimate(0.0123, null, 1, 1, 1, List.of(Sentence.of("stored.oneValue"))),
                 null));
         series.add(new Measured(ReportFixtures.READ, "median", new Estimate(0.0223, null, 0, 0, 1, List.of()), null));
         List<String> gates = List.of(

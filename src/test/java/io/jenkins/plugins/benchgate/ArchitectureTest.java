@@ -53,7 +53,7 @@ class ArchitectureTest {
             Map.entry("detached", 1_000),
             Map.entry("experiment", 15_300),
             Map.entry("gate", 5_800),
-            Map.entry("history", 7_400),
+            Map.entry("history", 7_500),
             Map.entry("io", 2_400),
             Map.entry("jenkins", 16_100),
             Map.entry("model", 2_100),

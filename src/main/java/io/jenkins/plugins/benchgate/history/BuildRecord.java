@@ -1,8 +1,11 @@
 package io.jenkins.plugins.benchgate.history;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -23,12 +26,7 @@ import org.jspecify.annotations.Nullable;
  * What one build measured and decided: one line of the history.
  *
  * @param schema version of this form, {@link #SCHEMA} when written by this program
- * @param job name of the job
- * @param build label of the build, unique in its job
- * @param branch that it was built from; empty where nothing is known of it, as in lines of earlier programs
- * @param commit revision that it was built from, such as a commit's hash; empty where nothing is known of it
- * @param workload what was run, in a few words with its counts; builds of another workload are no baseline
- * @param time when its measurement began
+ * @param identity which build it is; its keys stand beside the others in JSON
  * @param outcome the build's verdict: the gravest of its gates'
  * @param accepted whether later builds may be compared against it
  * @param seed what the order of trials and all resampling followed from
@@ -39,26 +37,19 @@ import org.jspecify.annotations.Nullable;
  * @param renamed metrics of earlier builds by their names before, with those that they have in this one
  * @param acknowledged what was acknowledged of it later and is in force; in lines of their own, not in the build's
  */
+@JsonPropertyOrder({"schema", "identity"})
 public record BuildRecord(
         int schema,
-        String job,
-        String build,
-        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) String branch,
-        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) String commit,
-        String workload,
-        Instant time,
+        @JsonUnwrapped Identity identity,
         Outcome outcome,
         boolean accepted,
         long seed,
         List<Measured> measured,
         List<Verdict> verdicts,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable MachineUse machines,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-                VerdictCost cost,
-        @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
-                Map<String, String> renamed,
-        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) @JsonSetter(nulls = Nulls.AS_EMPTY)
-                List<Acknowledgement> acknowledged) {
+        @Nullable MachineUse machines,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable VerdictCost cost,
+        @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> renamed,
+        @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) List<Acknowledgement> acknowledged) {
     public static final int SCHEMA = 1;
 
     public BuildRecord {
@@ -66,6 +57,51 @@ public record BuildRecord(
         verdicts = List.copyOf(verdicts);
         renamed = Map.copyOf(renamed);
         acknowledged = List.copyOf(acknowledged);
+    }
+
+    /**
+     * Which build it is.
+     *
+     * @param job name of the job
+     * @param build label of the build, unique in its job
+     * @param branch that it was built from; empty where nothing is known of it, as in lines of earlier programs
+     * @param commit revision that it was built from, such as a commit's hash; empty where nothing is known of it
+     * @param workload what was run, in a few words with its counts; builds of another workload are no baseline
+     * @param time when its measurement began
+     */
+    public record Identity(String job, String build, String branch, String commit, String workload, Instant time) {}
+
+    /** Of the keys of a line one by one: only so does Jackson know in which column a faulty one stands. */
+    @JsonCreator
+    static BuildRecord read(
+            @JsonProperty(value = "schema", required = true) int schema,
+            @JsonProperty(value = "job", required = true) String job,
+            @JsonProperty(value = "build", required = true) String build,
+            @JsonProperty("branch") @JsonSetter(nulls = Nulls.AS_EMPTY) String branch,
+            @JsonProperty("commit") @JsonSetter(nulls = Nulls.AS_EMPTY) String commit,
+            @JsonProperty(value = "workload", required = true) String workload,
+            @JsonProperty(value = "time", required = true) Instant time,
+            @JsonProperty(value = "outcome", required = true) Outcome outcome,
+            @JsonProperty(value = "accepted", required = true) boolean accepted,
+            @JsonProperty(value = "seed", required = true) long seed,
+            @JsonProperty(value = "measured", required = true) List<Measured> measured,
+            @JsonProperty(value = "verdicts", required = true) List<Verdict> verdicts,
+            @JsonProperty("machines") @JsonSetter(nulls = Nulls.SET) @Nullable MachineUse machines,
+            @JsonProperty("cost") @JsonSetter(nulls = Nulls.SET) @Nullable VerdictCost cost,
+            @JsonProperty("renamed") @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> renamed,
+            @JsonProperty("acknowledged") @JsonSetter(nulls = Nulls.AS_EMPTY) List<Acknowledgement> acknowledged) {
+        return new BuildRecord(
+                schema,
+                new Identity(job, build, branch, commit, workload, time),
+                outcome,
+                accepted,
+                seed,
+                measured,
+                verdicts,
+                machines,
+                cost,
+                renamed,
+                acknowledged);
     }
 
     /** A build of which nothing was acknowledged. */
@@ -82,15 +118,52 @@ public record BuildRecord(
             List<Measured> measured,
             List<Verdict> verdicts) {
         this(
-                schema, job, build, branch, "", workload, time, outcome, accepted, seed, measured, verdicts, null, null,
-                Map.of(), List.of());
+                schema,
+                new Identity(job, build, branch, "", workload, time),
+                outcome,
+                accepted,
+                seed,
+                measured,
+                verdicts,
+                null,
+                null,
+                Map.of(),
+                List.of());
+    }
+
+    /** Name of the job. */
+    public String job() {
+        return identity.job;
+    }
+
+    /** Label of the build, unique in its job. */
+    public String build() {
+        return identity.build;
+    }
+
+    /** The branch that it was built from; empty where nothing is known of it. */
+    public String branch() {
+        return identity.branch;
+    }
+
+    /** The revision that it was built from; empty where nothing is known of it. */
+    public String commit() {
+        return identity.commit;
+    }
+
+    /** What was run, in a few words. */
+    public String workload() {
+        return identity.workload;
+    }
+
+    /** When its measurement began. */
+    public Instant time() {
+        return identity.time;
     }
 
     /** The same build with all that a copy may change. */
     private BuildRecord copy(
-            String itsBuild,
-            String itsBranch,
-            String itsCommit,
+            Identity which,
             boolean isAccepted,
             List<Measured> itsMeasured,
             List<Verdict> itsVerdicts,
@@ -100,12 +173,7 @@ public record BuildRecord(
             List<Acknowledgement> acknowledgements) {
         return new BuildRecord(
                 schema,
-                job,
-                itsBuild,
-                itsBranch,
-                itsCommit,
-                workload,
-                time,
+                which,
                 outcome,
                 isAccepted,
                 seed,
@@ -117,9 +185,13 @@ public record BuildRecord(
                 acknowledgements);
     }
 
+    private BuildRecord copy(Identity which) {
+        return copy(which, accepted, measured, verdicts, machines, cost, renamed, acknowledged);
+    }
+
     /** The same build as one of this branch and commit; empty where nothing is known of it. */
-    public BuildRecord from(String itsBranch, String itsCommit) {
-        return copy(build, itsBranch, itsCommit, accepted, measured, verdicts, machines, cost, renamed, acknowledged);
+    public BuildRecord from(String branch, String commit) {
+        return copy(new Identity(identity.job, identity.build, branch, commit, identity.workload, identity.time));
     }
 
     /** The same build, where somebody says which values are better; its verdicts stay what they were. */
@@ -129,27 +201,28 @@ public record BuildRecord(
                 .toList();
         return told.equals(measured)
                 ? this
-                : copy(build, branch, commit, accepted, told, verdicts, machines, cost, renamed, acknowledged);
+                : copy(identity, accepted, told, verdicts, machines, cost, renamed, acknowledged);
     }
 
     /** The same build under another label. */
     public BuildRecord labelled(String label) {
-        return copy(label, branch, commit, accepted, measured, verdicts, machines, cost, renamed, acknowledged);
+        return copy(
+                new Identity(identity.job, label, identity.branch, identity.commit, identity.workload, identity.time));
     }
 
     /** The same build with the machines that it ran on. */
     public BuildRecord on(MachineUse used) {
-        return copy(build, branch, commit, accepted, measured, verdicts, used, cost, renamed, acknowledged);
+        return copy(identity, accepted, measured, verdicts, used, cost, renamed, acknowledged);
     }
 
     /** The same build with what it took. */
     public BuildRecord costing(@Nullable VerdictCost took) {
-        return copy(build, branch, commit, accepted, measured, verdicts, machines, took, renamed, acknowledged);
+        return copy(identity, accepted, measured, verdicts, machines, took, renamed, acknowledged);
     }
 
     /** The same build as one in which metrics of earlier ones have other names. */
     public BuildRecord renaming(Map<String, String> names) {
-        return copy(build, branch, commit, accepted, measured, verdicts, machines, cost, names, acknowledged);
+        return copy(identity, accepted, measured, verdicts, machines, cost, names, acknowledged);
     }
 
     /**
@@ -174,7 +247,7 @@ public record BuildRecord(
         List<Verdict> itsVerdicts = verdicts.stream()
                 .map(verdict -> verdict.on(series.getOrDefault(verdict.series(), verdict.series())))
                 .toList();
-        return copy(build, branch, commit, accepted, others, itsVerdicts, machines, cost, renamed, acknowledged);
+        return copy(identity, accepted, others, itsVerdicts, machines, cost, renamed, acknowledged);
     }
 
     /**
@@ -201,17 +274,17 @@ public record BuildRecord(
 
     /** The same build, of which this was acknowledged. */
     public BuildRecord with(List<Acknowledgement> acknowledgements) {
-        return copy(build, branch, commit, accepted, measured, verdicts, machines, cost, renamed, acknowledgements);
+        return copy(identity, accepted, measured, verdicts, machines, cost, renamed, acknowledgements);
     }
 
     /** The same build with these verdicts. */
     BuildRecord withVerdicts(List<Verdict> others) {
-        return copy(build, branch, commit, accepted, measured, others, machines, cost, renamed, acknowledged);
+        return copy(identity, accepted, measured, others, machines, cost, renamed, acknowledged);
     }
 
     /** The same build as one that no later one is to be compared with. */
     public BuildRecord unaccepted() {
-        return copy(build, branch, commit, false, measured, verdicts, machines, cost, renamed, acknowledged);
+        return copy(identity, false, measured, verdicts, machines, cost, renamed, acknowledged);
     }
 
     /** Whether the level of a metric was acknowledged at this build. */

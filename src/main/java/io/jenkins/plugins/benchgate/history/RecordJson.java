@@ -174,13 +174,16 @@ public final class RecordJson {
         return mapper;
     }
 
-    /** Every component of a record must be there, but those with an annotation: they came later. */
+    /**
+     * Every component of a record must be there, but those with an annotation that does not say so: they came later.
+     */
     private static final class Required extends JacksonAnnotationIntrospector {
         private static final long serialVersionUID = 1;
 
         @Override
         public Boolean hasRequiredMarker(AnnotatedMember member) {
-            return !member.hasAnnotation(JsonProperty.class);
+            JsonProperty annotation = member.getAnnotation(JsonProperty.class);
+            return annotation == null || annotation.required();
         }
     }
 

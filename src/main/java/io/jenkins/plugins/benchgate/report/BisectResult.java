@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.report;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -20,9 +21,7 @@ import java.util.List;
  * @param ends the bad commit compared with the good one
  * @param culprits the changes, in the order of their commits
  * @param path the commits in the order in which they were first measured
- * @param trials of each version, in all
- * @param builds revisions that were measured, the good one included
- * @param seconds that all of it took
+ * @param effort what it took
  * @param problems why the search ended early, a sentence each
  */
 public record BisectResult(
@@ -36,9 +35,7 @@ public record BisectResult(
         Level ends,
         List<Culprit> culprits,
         List<Probe> path,
-        int trials,
-        int builds,
-        double seconds,
+        @JsonUnwrapped Effort effort,
         List<String> problems) {
     private static final String OTHER = "found other text, expected the result of a search as JSON";
 
@@ -68,6 +65,15 @@ public record BisectResult(
     public static BisectResult read(String json) {
         return Json.read(READER, BisectResult.class, json, OTHER);
     }
+
+    /**
+     * What a search took.
+     *
+     * @param trials of each version, in all
+     * @param builds revisions that were measured, the good one included
+     * @param seconds that all of it took
+     */
+    public record Effort(int trials, int builds, double seconds) {}
 
     /** A commit for people. */
     public record Revision(String commit, String author, String subject) {}

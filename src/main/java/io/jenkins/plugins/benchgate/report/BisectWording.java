@@ -67,9 +67,11 @@ public final class BisectWording {
 
     /** The effort, a sentence. */
     public static String effort(BisectResult result) {
-        return Wording.count(result.commits(), "commit") + " searched by " + Wording.count(result.trials(), "trial")
-                + " of each version, with " + Wording.count(result.builds(), "revision") + " built, in "
-                + Wording.duration(result.seconds()) + "; error at most " + percent(100 * result.error()) + ".";
+        return Wording.count(result.commits(), "commit") + " searched by "
+                + Wording.count(result.effort().trials(), "trial")
+                + " of each version, with " + Wording.count(result.effort().builds(), "revision") + " built, in "
+                + Wording.duration(result.effort().seconds()) + "; error at most " + percent(100 * result.error())
+                + ".";
     }
 
     /** What a reader should know, a sentence each. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Interval;
@@ -27,8 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param interval of the difference of the two; {@code null} if it has no interval
  * @param functions those whose own time changed most, first those whose change exceeds its standard error most
  * @param left how many more there are
- * @param names of functions in the flame graph
- * @param frames of the candidate's flame graph, each before those that it called
+ * @param graph the candidate's flame graph
  * @param recordings the profiles, in the order in which they were recorded
  * @param caveats a sentence each
  */
@@ -42,15 +42,12 @@ public record DifferentialProfile(
         @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Interval interval,
         List<Moved> functions,
         int left,
-        List<String> names,
-        List<Frame> frames,
+        @JsonUnwrapped FlameGraph graph,
         List<Recording> recordings,
         List<String> caveats) {
     public DifferentialProfile {
         project = List.copyOf(project);
         functions = List.copyOf(functions);
-        names = List.copyOf(names);
-        frames = List.copyOf(frames);
         recordings = List.copyOf(recordings);
         caveats = List.copyOf(caveats);
     }
@@ -84,9 +81,22 @@ public record DifferentialProfile(
     }
 
     /**
+     * Where time is spent, by who called whom.
+     *
+     * @param names of functions
+     * @param frames each before those that it called
+     */
+    public record FlameGraph(List<String> names, List<Frame> frames) {
+        public FlameGraph {
+            names = List.copyOf(names);
+            frames = List.copyOf(frames);
+        }
+    }
+
+    /**
      * A function where it was called.
      *
-     * @param name its place among {@link #names}
+     * @param name its place among {@link FlameGraph#names}
      * @param depth number of functions that called each other before it
      * @param baseline time in it and in what it called there
      * @param candidate the same of the candidate
@@ -109,6 +119,16 @@ public record DifferentialProfile(
      */
     public record Recording(String version, int round, String folder, double seconds, double operations) {}
 
+    /** Of functions in the flame graph. */
+    public List<String> names() {
+        return graph.names;
+    }
+
+    /** Of the flame graph, each before those that it called. */
+    public List<Frame> frames() {
+        return graph.frames;
+    }
+
     /** One that could not be recorded. */
     public static DifferentialProfile missing(String profiler, List<Recording> recordings, List<String> caveats) {
         return new DifferentialProfile(
@@ -121,8 +141,7 @@ public record DifferentialProfile(
                 null,
                 List.of(),
                 0,
-                List.of(),
-                List.of(),
+                new FlameGraph(List.of(), List.of()),
                 recordings,
                 caveats);
     }
@@ -142,7 +161,7 @@ public record DifferentialProfile(
     public Message said(Frame frame) {
         return Message.of(
                 "chart.profile.frame",
-                names.get(frame.name()),
+                names().get(frame.name()),
                 new Figure(time(frame.candidate())),
                 new Figure(time(frame.baseline())),
                 new Figure(time(frame.candidateOwn())),

@@ -69,9 +69,7 @@ public final class BisectResults {
                 ends,
                 culprits,
                 path,
-                21,
-                4,
-                75.2,
+                new BisectResult.Effort(21, 4, 75.2),
                 problems);
     }
 

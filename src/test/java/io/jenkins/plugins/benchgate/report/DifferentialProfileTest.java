@@ -40,8 +40,7 @@ class DifferentialProfileTest {
                 interval,
                 List.of(functions),
                 0,
-                List.of(),
-                List.of(),
+                new DifferentialProfile.FlameGraph(List.of(), List.of()),
                 List.of(),
                 List.of());
     }

@@ -142,8 +142,11 @@ public final class TraceFixtures {
                                 -0.0001,
                                 new Interval(-0.0004, 0.0002, 0.95))),
                 1,
-                List.of("com.acme.Shop.buy" + word, "com.acme.Checksum.update" + word),
-                List.of(new Frame(0, 0, 0.0051, 0.0082, 0.0041, 0.004), new Frame(1, 1, 0.001, 0.0039, 0.001, 0.0039)),
+                new DifferentialProfile.FlameGraph(
+                        List.of("com.acme.Shop.buy" + word, "com.acme.Checksum.update" + word),
+                        List.of(
+                                new Frame(0, 0, 0.0051, 0.0082, 0.0041, 0.004),
+                                new Frame(1, 1, 0.001, 0.0039, 0.001, 0.0039))),
                 List.of(),
                 List.of());
     }

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.report.BisectResult;
 import io.jenkins.plugins.benchgate.report.BisectResult.Culprit;
+import io.jenkins.plugins.benchgate.report.BisectResult.Effort;
 import io.jenkins.plugins.benchgate.report.BisectResult.Level;
 import io.jenkins.plugins.benchgate.report.BisectResult.Probe;
 import io.jenkins.plugins.benchgate.report.BisectResult.Revision;
@@ -55,9 +56,12 @@ record BisectSummary(
                 Level.ofLogs(ends[0], ends[1], ends[2]),
                 culprits,
                 path(visits),
-                visits.stream().mapToInt(visit -> visit.changes().size()).sum(),
-                built.isEmpty() ? 0 : built.size() + 1,
-                visits.stream().mapToDouble(ProbedCommit::seconds).sum(),
+                new Effort(
+                        visits.stream()
+                                .mapToInt(visit -> visit.changes().size())
+                                .sum(),
+                        built.isEmpty() ? 0 : built.size() + 1,
+                        visits.stream().mapToDouble(ProbedCommit::seconds).sum()),
                 problems);
     }
 

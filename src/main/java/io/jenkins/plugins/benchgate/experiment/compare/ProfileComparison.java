@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile;
+import io.jenkins.plugins.benchgate.report.DifferentialProfile.FlameGraph;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile.Frame;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile.Moved;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile.Quantity;
@@ -244,8 +245,7 @@ public record ProfileComparison(Path out, ProfiledVersions profiled) {
                 timed ? change.interval() : null,
                 moved.subList(0, Math.min(FUNCTIONS, moved.size())),
                 Math.max(0, moved.size() - FUNCTIONS),
-                names,
-                frames,
+                new FlameGraph(names, frames),
                 all,
                 caveats);
     }

@@ -131,9 +131,9 @@ public final class BisectPage {
         return Messages.text(
                 "BisectPage.effort",
                 found.commits(),
-                found.trials(),
-                found.builds(),
-                Wording.duration(found.seconds()),
+                found.effort().trials(),
+                found.effort().builds(),
+                Wording.duration(found.effort().seconds()),
                 percent(found.error()));
     }
 

@@ -71,12 +71,7 @@ record KnownLines(int most, int length) {
     private static BuildRecord only(BuildRecord build, Predicate<Measured> searched) {
         return new BuildRecord(
                 build.schema(),
-                build.job(),
-                build.build(),
-                build.branch(),
-                build.commit(),
-                build.workload(),
-                build.time(),
+                build.identity(),
                 build.outcome(),
                 build.accepted(),
                 build.seed(),

@@ -28,9 +28,9 @@ public final class BisectJson {
         json.put("ends", json(result.ends()));
         json.put("culprits", list(result.culprits(), BisectJson::json));
         json.put("path", list(result.path(), BisectJson::json));
-        json.put("trials", result.trials());
-        json.put("builds", result.builds());
-        json.put("seconds", result.seconds());
+        json.put("trials", result.effort().trials());
+        json.put("builds", result.effort().builds());
+        json.put("seconds", result.effort().seconds());
         json.put("problems", new ArrayList<>(result.problems()));
         return json;
     }

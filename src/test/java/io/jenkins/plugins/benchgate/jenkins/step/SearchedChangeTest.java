@@ -57,24 +57,19 @@ class SearchedChangeTest {
     }
 
     private static BuildRecord record(int day, String branch, String commit, Outcome outcome) {
-        BuildRecord record = Builds.record("shop", String.valueOf(day), outcome).from(branch, commit);
+        BuildRecord record = Builds.record("shop", String.valueOf(day), outcome);
         return new BuildRecord(
-                record.schema(),
-                record.job(),
-                record.build(),
-                record.branch(),
-                record.commit(),
-                record.workload(),
-                record.time().plus(Duration.ofDays(day)),
-                record.outcome(),
-                record.accepted(),
-                record.seed(),
-                record.measured(),
-                record.verdicts(),
-                null,
-                null,
-                Map.of(),
-                List.of());
+                        record.schema(),
+                        record.job(),
+                        record.build(),
+                        record.workload(),
+                        record.time().plus(Duration.ofDays(day)),
+                        record.outcome(),
+                        record.accepted(),
+                        record.seed(),
+                        record.measured(),
+                        record.verdicts())
+                .from(branch, commit);
     }
 
     private SearchedChange judged(String commit, Outcome outcome) throws IOException {

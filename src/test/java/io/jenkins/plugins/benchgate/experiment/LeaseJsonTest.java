@@ -75,6 +75,23 @@ class LeaseJsonTest {
         assertThat(LeaseJson.readAsked(LeaseJson.write(here))).isEqualTo(here);
     }
 
+    /** A block that got its machines before an update of Jenkins goes on after it, and gives them back. */
+    @Test
+    void whatABuildHasKeptOfItsRequestIsReadByLaterVersions() throws Exception {
+        LeaseJson.Asked asked = new LeaseJson.Asked("crossing", request(HOSTS), "");
+        assertThat(LeaseJson.write(asked))
+                .contains(
+                        "\"disk\":null,\"ports\":[],\"network\":null,\"subnet\":null,\"publicAddress\":true,\"tags\":{}");
+    }
+
+    @Test
+    void aRequestThatLacksItsPortsIsOneMistake() throws Exception {
+        String text = LeaseJson.write(new LeaseJson.Asked("crossing", request(HOSTS), ""));
+        assertThatThrownBy(() -> LeaseJson.readAsked(text.replace("\"ports\":[],", "")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("found text that is no Asked");
+    }
+
     @Test
     void aLoanArrivesAsItWasAndItsKeyIsNotShown() throws Exception {
         Host host = new Host(

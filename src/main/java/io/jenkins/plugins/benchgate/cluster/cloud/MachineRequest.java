@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster.cloud;
 
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -29,7 +30,7 @@ public record MachineRequest(
         Hardware hardware,
         @Nullable Double bid,
         @Nullable Long disk,
-        Access access,
+        @JsonUnwrapped Access access,
         Map<String, String> tags,
         @Nullable String user,
         @Nullable String userData,

@@ -1,10 +1,10 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.experiment.SuiteBuilds.Machine;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.Wording;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ public final class FirstDayStudy {
                             }
                         }
                         if (counted == 1) {
-                            System.out.println(i + 1 + ": " + Wording.meaning(result));
+                            System.out.println(i + 1 + ": " + BuildView.english(result).getMeaning());
                         }
                     }
                 }

@@ -1,10 +1,10 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.experiment.SuiteBuilds.Machine;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.Wording;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
@@ -68,7 +68,7 @@ public final class SuiteVerdictStudy {
             for (int seed = 20_000; seed < 20_000 + builds; seed++) {
                 BuildResult result =
                         suite(folder, forks, true, Machine.QUIET, options, seed).build(one -> by);
-                said += Wording.meaning(result).contains("together") ? 1 : 0;
+                said += BuildView.english(result).getMeaning().contains("together") ? 1 : 0;
             }
             System.out.println("all slower by " + 100 * by + " %: said in " + said + " of " + builds);
         }

@@ -280,7 +280,7 @@ public record DifferentialProfile(
                         .findFirst()
                         .orElse(null);
         if (any != null) {
-            basis = basis.and(Message.of("profile.intervals", Wording.confidenceOf(any), Figure.of(rounds)));
+            basis = basis.and(Message.of("profile.intervals", Wording.confidence(any), Figure.of(rounds)));
         }
         return Optional.of(
                 project.isEmpty() ? basis : basis.and(Message.of("profile.project", String.join(", ", project))));

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * What a table shows where it has no room for all: the gravest first.
@@ -35,7 +36,7 @@ public record Gravest<T>(List<T> rows, int left) {
     }
 
     /** Whether a verdict's reason says more than its row, among so many rows. */
-    public static boolean needsReason(Verdict verdict, int rows) {
+    static boolean needsReason(Verdict verdict, int rows) {
         return switch (verdict.outcome()) {
             case NOT_JUDGED -> rows <= IN_VIEW || verdict.learning() != null;
             case PASS -> rows <= IN_VIEW || verdict.couldHaveMissed() || verdict.isBelow();
@@ -63,6 +64,11 @@ public record Gravest<T>(List<T> rows, int left) {
     /** The first of a list. */
     public static <T> Gravest<T> of(List<T> all, int most) {
         return new Gravest<>(all.subList(0, Math.min(most, all.size())), Math.max(0, all.size() - most));
+    }
+
+    /** The same with other values in the same order. */
+    public <R> Gravest<R> map(Function<? super T, ? extends R> mapping) {
+        return new Gravest<>(rows.stream().<R>map(mapping).toList(), left);
     }
 
     private static double worsening(Measured measured) {

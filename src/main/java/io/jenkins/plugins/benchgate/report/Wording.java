@@ -7,7 +7,6 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Sense;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
-import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -74,6 +73,12 @@ public final class Wording {
         return value(estimate.value(), estimate.interval(), unit);
     }
 
+    /** A value without its interval: {@code 1.234 ms} of {@code 1.234 ms [1.200, 1.260 ms]}. */
+    public static String withoutInterval(String value) {
+        int bracket = value.indexOf(" [");
+        return bracket < 0 ? value : value.substring(0, bracket);
+    }
+
     /** {@code +8.12 % [+6.50, +9.50]}. */
     public static String change(double percent, @Nullable Interval interval) {
         return interval == null ? percent(percent) : percent(percent) + " " + bracket(interval);
@@ -129,26 +134,16 @@ public final class Wording {
      * The judged quantity of a verdict with its interval; of a change that was found, {@code worse} or {@code better}
      * too.
      */
-    public static String judged(Verdict verdict) {
-        return judgedQuantity(verdict).english();
-    }
-
-    /** The same as a value. */
-    public static Message judgedQuantity(Verdict verdict) {
+    public static Message judged(Verdict verdict) {
         if (!verdict.relative()) {
             return number(value(verdict.value(), verdict.interval(), verdict.unit()));
         }
         Interval interval = verdict.interval();
-        Message found = foundChange(verdict);
+        Message found = found(verdict);
         return interval == null ? found : found.and(number(bracket(interval)));
     }
 
-    /** The change of a verdict without its interval: {@code +8.12 % worse}, {@code -0.50 points}. */
-    public static String found(Verdict verdict) {
-        return foundChange(verdict).english();
-    }
-
-    private static Message foundChange(Verdict verdict) {
+    private static Message found(Verdict verdict) {
         if (!Double.isFinite(verdict.value())) {
             return number(NOTHING);
         }
@@ -198,12 +193,7 @@ public final class Wording {
     }
 
     /** {@code 3.1 points}: the width of the interval of a relative change (THESIS 7.2.4). */
-    public static String instability(Comparison comparison) {
-        return instabilityOf(comparison).english();
-    }
-
-    /** The same as a value. */
-    public static Message instabilityOf(Comparison comparison) {
+    public static Message instability(Comparison comparison) {
         Interval interval = comparison.change().interval();
         return interval == null
                 ? number(NOTHING)
@@ -228,13 +218,8 @@ public final class Wording {
         return new Metric(name.isBlank() ? "(no name)" : name, Unit.NONE, Direction.UNKNOWN);
     }
 
-    /** {@code impact 5.2 %} behind a text before it; empty where it is not known how much a series matters. */
-    public static String impact(Measured measured, String before) {
-        return impactOf(measured).map(impact -> before + impact.english()).orElse("");
-    }
-
-    /** The same as a value, without the text before. */
-    public static Optional<Message> impactOf(Measured measured) {
+    /** {@code impact 5.2 %}; empty where it is not known how much a series matters. */
+    public static Optional<Message> impact(Measured measured) {
         return Optional.ofNullable(measured.impact())
                 .map(share -> Message.of(
                         "impact", new Figure(String.format(Locale.ROOT, share < 0.1 ? "%.2f" : "%.1f", 100 * share))));
@@ -245,12 +230,7 @@ public final class Wording {
         return time.isAfter(FIRST);
     }
 
-    public static String better(Direction direction) {
-        return betterIs(direction).english();
-    }
-
-    /** The same as a value. */
-    public static Message betterIs(Direction direction) {
+    public static Message better(Direction direction) {
         return Message.of(
                 switch (direction) {
                     case LOWER -> "better.lower";
@@ -262,12 +242,7 @@ public final class Wording {
     /**
      * {@code better}, {@code worse} or {@code no clear change}, by whether the interval holds zero (THESIS fig. 7.3).
      */
-    public static String effect(Measured measured) {
-        return effectOf(measured).english();
-    }
-
-    /** The same as a value. */
-    public static Message effectOf(Measured measured) {
+    public static Message effect(Measured measured) {
         Comparison comparison = measured.comparison();
         if (comparison == null) {
             return Message.of("effect.unknown");
@@ -301,13 +276,8 @@ public final class Wording {
                         .toList();
     }
 
-    /** The doubts of all series, each said once. */
-    public static List<String> doubts(List<Measured> measured) {
-        return doubts(measured, UnaryOperator.identity());
-    }
-
     /**
-     * The same.
+     * The doubts of all series, each said once.
      *
      * @param reader puts a sentence into the language of who reads it
      */
@@ -334,12 +304,7 @@ public final class Wording {
     }
 
     /** {@code 99 % CI}. */
-    public static String confidence(Interval interval) {
-        return confidenceOf(interval).english();
-    }
-
-    /** The same as a value. */
-    public static Message confidenceOf(Interval interval) {
+    public static Message confidence(Interval interval) {
         double percent = Math.round(interval.confidence() * 1e6) / 1e4;
         return Message.of(
                 "interval.confidence",
@@ -409,41 +374,8 @@ public final class Wording {
                 + first.warnings().get(0);
     }
 
-    /**
-     * In how many trials a measured phase was too short to tell whether other programs disturbed it; empty where each was
-     * long enough, or nobody watched.
-     */
-    public static Optional<Message> unwatched(List<TrialSummary> trials) {
-        long brief = trials.stream()
-                .filter(trial -> trial.load().stream().anyMatch(load -> !load.telling()))
-                .count();
-        return brief == 0
-                ? Optional.empty()
-                : Optional.of(Message.of("machine.unwatched", brief, (long) trials.size()));
-    }
-
-    /** The same as a sentence of its own, beside a verdict. */
-    public static Optional<Message> caveat(List<TrialSummary> trials) {
-        return unwatched(trials).map(what -> Message.of("machine.sentence", what));
-    }
-
-    /** What the build's verdict means, see {@link Headline}. */
-    public static String meaning(BuildRecord record) {
-        return meaningOf(record).english();
-    }
-
-    /** The same as a value. */
-    public static Message meaningOf(BuildRecord record) {
-        return Headline.of(record);
-    }
-
-    /** The same of a build whose trials are known, of which most may be doubtful. */
-    public static String meaning(BuildResult result) {
-        return meaningOf(result).english();
-    }
-
-    /** The same as a value. */
-    public static Message meaningOf(BuildResult result) {
+    /** What the build's verdict means, see {@link Headline}; most of its trials may be doubtful. */
+    public static Message meaning(BuildResult result) {
         if (saysProblem(result)) {
             return Headline.ofUnjudged(
                     result.record(), Sentence.read(result.problems().get(0), null));
@@ -455,7 +387,7 @@ public final class Wording {
     }
 
     /** Why nothing, or less than asked, was measured, without what {@link #meaning(BuildResult)} says of it. */
-    public static List<String> furtherProblems(BuildResult result) {
+    static List<String> furtherProblems(BuildResult result) {
         return result.problems()
                 .subList(saysProblem(result) ? 1 : 0, result.problems().size());
     }
@@ -469,14 +401,8 @@ public final class Wording {
                 && !result.problems().get(0).contains("\n");
     }
 
-    /** The outcome in words; of a pass, whether it rests on trials that are mostly doubtful. */
-    public static String label(BuildResult result) {
-        Message label = Mark.of(result.record().outcome()).labelled();
-        return (isDoubtfulPass(result) ? Message.of("outcome.doubtfulPass", label) : label).english();
-    }
-
     /** Whether it passed by trials of which at least half are doubtful. */
-    public static boolean isDoubtfulPass(BuildResult result) {
+    static boolean isDoubtfulPass(BuildResult result) {
         long doubtful = count(result.trials());
         return result.record().outcome() == Outcome.PASS
                 && doubtful > 0

@@ -95,7 +95,7 @@ public final class Sentences {
     /**
      * What a sentence says of which a file holds the English text alone; the text itself where it is not recognized.
      */
-    String text(String english) {
+    public String text(String english) {
         return isEnglish() ? english : StoredText.whole(english).map(this::text).orElse(english);
     }
 

@@ -6,7 +6,7 @@ import io.jenkins.plugins.benchgate.experiment.SuiteBuilds.Machine;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.report.BuildView;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +48,7 @@ class LearningSuiteTest {
                 .containsExactly(Outcome.NOT_JUDGED, Outcome.NOT_JUDGED, Outcome.NOT_JUDGED, Outcome.PASS);
         assertThat(results).allMatch(one -> one.record().accepted());
         assertThat(results)
-                .extracting(Wording::meaning)
+                .extracting(result -> BuildView.english(result).getMeaning())
                 .satisfiesExactly(
                         first -> assertThat(first)
                                 .startsWith("The gate is learning (build 1 of 3) and fails no build yet. The history is"
@@ -76,7 +76,7 @@ class LearningSuiteTest {
         List<BuildResult> results = builds(3, one -> one == 5 ? 0.5 : 0);
         assertThat(outcomes(results)).containsExactly(Outcome.NOT_JUDGED, Outcome.NOT_JUDGED, Outcome.FAIL);
         assertThat(results).noneMatch(one -> one.record().accepted());
-        assertThat(Wording.meaning(results.get(0)))
+        assertThat(BuildView.english(results.get(0)).getMeaning())
                 .contains(
                         "It would have counted this one as fail: " + SLOW + " (+",
                         " This build does not become a baseline.");

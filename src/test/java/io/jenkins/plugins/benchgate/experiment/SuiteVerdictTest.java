@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jenkins.plugins.benchgate.experiment.SuiteBuilds.Machine;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.report.BuildView;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,10 +42,11 @@ class SuiteVerdictTest {
     void aChangeThatAllBenchmarksHaveInCommonIsSaid() throws Exception {
         for (int seed = 0; seed < 4; seed++) {
             SuiteBuilds suite = suite(20, 5, "", seed);
-            assertThat(Wording.meaning(suite.build(one -> 0))).doesNotContain("together");
-            assertThat(Wording.meaning(suite.build(one -> 0.02)))
+            assertThat(BuildView.english(suite.build(one -> 0)).getMeaning()).doesNotContain("together");
+            assertThat(BuildView.english(suite.build(one -> 0.02)).getMeaning())
                     .contains("20 series together are ", "% worse (99 % CI ", " as one cause would make them.");
-            assertThat(Wording.meaning(suite.build(one -> -0.03))).contains("20 series together are ", "% better");
+            assertThat(BuildView.english(suite.build(one -> -0.03)).getMeaning())
+                    .contains("20 series together are ", "% better");
         }
     }
 
@@ -62,17 +63,17 @@ class SuiteVerdictTest {
         SuiteBuilds suite = new SuiteBuilds(
                 folder, 20, 5, false, Machine.QUIET, "jump:metric=*,percent=5..20,baseline=last", 3, 100);
         for (int i = 0; i < 7; i++) {
-            assertThat(Wording.meaning(suite.build(one -> 0))).doesNotContain("lost sight of");
+            assertThat(BuildView.english(suite.build(one -> 0)).getMeaning()).doesNotContain("lost sight of");
         }
         suite.disturb(5, 12);
         BuildResult result = suite.build(one -> 0);
-        assertThat(Wording.meaning(result))
+        assertThat(BuildView.english(result).getMeaning())
                 .contains("One series was lost sight of: " + SuiteBuilds.name(5) + " median shows a change from ")
                 .contains(" on (from ", " on in the last 6 builds).");
         assertThat(result.record().outcome()).isEqualTo(Outcome.PASS);
         String last = "";
         for (int i = 0; i < 8; i++) {
-            last = Wording.meaning(suite.build(one -> 0));
+            last = BuildView.english(suite.build(one -> 0)).getMeaning();
         }
         assertThat(last).doesNotContain("lost sight of");
     }

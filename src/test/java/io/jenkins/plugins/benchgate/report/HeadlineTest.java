@@ -110,14 +110,14 @@ class HeadlineTest {
                         + " that are needed remain: end what disturbs, measure while it is idle, or keep it to other cores.";
         BuildResult result = unjudged(busy, "Another one.");
 
-        assertThat(Wording.meaning(result)).isEqualTo(busy + " This build does not become a baseline.");
-        assertThat(Sentences.in(Locale.GERMAN).text(Wording.meaningOf(result)))
+        assertThat(BuildView.english(result).getMeaning()).isEqualTo(busy + " This build does not become a baseline.");
+        assertThat(Sentences.in(Locale.GERMAN).text(Wording.meaning(result)))
                 .startsWith("Die Maschine war beschäftigt: java störten 9 von 10 Paaren von Durchgängen");
-        assertThat(Wording.furtherProblems(result)).containsExactly("Another one.");
+        assertThat(BuildView.english(result).getFaults()).containsExactly("Another one.");
 
         BuildResult logged = unjudged("YCSB ended with exit code 1; its log ends:\nat Main.main", "Another one.");
-        assertThat(Wording.meaning(logged)).startsWith("No gate judged anything");
-        assertThat(Wording.furtherProblems(logged)).isEqualTo(logged.problems());
+        assertThat(BuildView.english(logged).getMeaning()).startsWith("No gate judged anything");
+        assertThat(BuildView.english(logged).getFaults()).isEqualTo(logged.problems());
     }
 
     /** What a tool or a file says need not end as a sentence does, whatever is said behind it. */
@@ -134,8 +134,9 @@ class HeadlineTest {
                 "it ended.|it ended."
             })
     void aProblemEndsBeforeTheNextSentenceBegins(String problem, String ended) {
-        assertThat(Wording.meaning(unjudged(problem))).isEqualTo(ended + " This build does not become a baseline.");
-        assertThat(Sentences.in(Locale.GERMAN).text(Wording.meaningOf(unjudged(problem))))
+        assertThat(BuildView.english(unjudged(problem)).getMeaning())
+                .isEqualTo(ended + " This build does not become a baseline.");
+        assertThat(Sentences.in(Locale.GERMAN).text(Wording.meaning(unjudged(problem))))
                 .startsWith(ended + " ");
         Verdict[] open = IntStream.range(0, 2)
                 .mapToObj(i -> Verdicts.of(
@@ -165,8 +166,8 @@ class HeadlineTest {
                 Double.NaN,
                 Unit.NONE);
         BuildResult result = unjudged(record(Outcome.INCONCLUSIVE, nothing, nothing), many);
-        assertThat(Wording.meaning(result)).isEqualTo(many + " This build does not become a baseline.");
-        assertThat(Wording.furtherProblems(result)).isEmpty();
+        assertThat(BuildView.english(result).getMeaning()).isEqualTo(many + " This build does not become a baseline.");
+        assertThat(BuildView.english(result).getFaults()).isEmpty();
     }
 
     private static BuildResult unjudged(String... problems) {
@@ -338,10 +339,13 @@ class HeadlineTest {
                 .toList();
         BuildResult result = new BuildResult(record, "1", "2", "", trials, Map.of(), List.of(), 61, List.of());
 
-        assertThat(Wording.meaning(result)).startsWith("No threshold was crossed, but 10 of 10 trials are doubtful.");
-        assertThat(Wording.label(result)).isEqualTo("pass, doubtful");
+        assertThat(BuildView.english(result).getMeaning())
+                .startsWith("No threshold was crossed, but 10 of 10 trials are doubtful.");
+        assertThat(BuildView.english(result).label()).isEqualTo("pass, doubtful");
         assertThat(Wording.trials(trials)).isEqualTo("10 (5 of each version), of which 10 doubtful");
-        assertThat(Wording.label(new BuildResult(record, "1", "2", "", List.of(), Map.of(), List.of(), 61, List.of())))
+        assertThat(BuildView.english(
+                                new BuildResult(record, "1", "2", "", List.of(), Map.of(), List.of(), 61, List.of()))
+                        .label())
                 .isEqualTo("pass");
     }
 }

@@ -32,8 +32,9 @@ class WordingTest {
     }
 
     private static String meaning(Outcome outcome, Verdict... verdicts) {
-        return Wording.meaning(new BuildRecord(
-                1, "job", "1", "", "YCSB A", Instant.EPOCH, outcome, false, 1, List.of(), List.of(verdicts)));
+        return BuildView.english(new BuildRecord(
+                        1, "job", "1", "", "YCSB A", Instant.EPOCH, outcome, false, 1, List.of(), List.of(verdicts)))
+                .getMeaning();
     }
 
     @Test

@@ -197,9 +197,9 @@ final class CompareAnswer {
                 + (one.comparison().change().value() < 0 ? " fell by " : " rose by ")
                 + Wording.percent(Math.abs(one.comparison().change().value())).replace("+", "");
         String effect = noun(one.effect());
-        String why = " (" + Wording.better(one.metric().direction()) + ")";
-        String bounds = "the " + Wording.confidence(interval) + " of the change, " + Wording.percent(interval.lower())
-                + " to " + Wording.percent(interval.upper()) + ", ";
+        String why = " (" + Wording.better(one.metric().direction()).english() + ")";
+        String bounds = "the " + Wording.confidence(interval).english() + " of the change, "
+                + Wording.percent(interval.lower()) + " to " + Wording.percent(interval.upper()) + ", ";
         return switch (classification) {
             case DEFINITE ->
                 "the " + change + ", which is " + effect + why + ". Noise does not explain it: " + bounds
@@ -229,7 +229,7 @@ final class CompareAnswer {
                 : "the " + statistics.statistic.word() + (after < before ? " fell" : " rose") + " from "
                         + unit.format(before) + " to " + unit.format(after) + ", which is "
                         + noun(one.effect()) + " ("
-                        + Wording.better(one.metric().direction())
+                        + Wording.better(one.metric().direction()).english()
                         + "). The values are exact, so noise does not explain it.";
     }
 

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.report.Explanation.Choice;
 import io.jenkins.plugins.benchgate.report.Gravest;
@@ -99,7 +100,7 @@ final class BuildChart {
     }
 
     private static Optional<Metric> metric(BuildResult result, @Nullable String name) {
-        return MetricSection.metrics(result).stream()
+        return BuildView.english(result).metrics(Integer.MAX_VALUE).rows().stream()
                 .filter(metric -> metric.name().equals(name))
                 .findFirst();
     }

@@ -257,7 +257,7 @@ public final class ComparisonChart extends Chart {
         LegendItemCollection legend = new LegendItemCollection();
         if (!rows.isEmpty()) {
             legend.add(ChartStyle.line(
-                    words.text(Wording.confidenceOf(rows.get(0).interval)), theme.color(Role.CANDIDATE), 2.4f));
+                    words.text(Wording.confidence(rows.get(0).interval)), theme.color(Role.CANDIDATE), 2.4f));
         }
         EnumSet<Mark> seen = EnumSet.noneOf(Mark.class);
         rows.forEach(row -> seen.add(row.mark));

@@ -61,7 +61,7 @@ public final class TrendChart extends Chart {
                         series.name(),
                         points.size(),
                         rejected,
-                        Wording.betterIs(series.metric().direction()),
+                        Wording.better(series.metric().direction()),
                         last.build(),
                         new Figure(Wording.value(last.value(), last.interval(), unit)),
                         Mark.of(last.outcome()).labelled()));
@@ -101,7 +101,7 @@ public final class TrendChart extends Chart {
         double room = Math.max(0.6, 0.015 * count);
         NumberAxis builds = new ListedAxis(words.say("chart.axis.build"), labels(width));
         builds.setRange(-(count - 1) - room, room);
-        String better = words.text(Wording.betterIs(series.metric().direction()));
+        String better = words.text(Wording.better(series.metric().direction()));
         NumberAxis values = ChartStyle.numbers(
                 words,
                 width < 500 ? scale.symbol() : (scale.symbol().isEmpty() ? "" : scale.symbol() + ", ") + better,
@@ -315,7 +315,7 @@ public final class TrendChart extends Chart {
         points.stream().map(Point::interval).filter(i -> i != null).findAny().ifPresent(interval -> {
             Shape patch = new Rectangle2D.Double(-8, -5, 16, 10);
             legend.add(ChartStyle.shape(
-                    words.text(Wording.confidenceOf(interval)),
+                    words.text(Wording.confidence(interval)),
                     patch,
                     theme.color(Role.CANDIDATE, 0.2),
                     theme.color(Role.CANDIDATE, 0.2)));

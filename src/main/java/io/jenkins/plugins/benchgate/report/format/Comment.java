@@ -4,13 +4,15 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.CostSummary;
+import io.jenkins.plugins.benchgate.report.BuildView;
+import io.jenkins.plugins.benchgate.report.GateRow;
+import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.WorstChange;
-import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A build's verdict in a few lines of GitHub-flavoured Markdown, for the comment on a pull request: what it means, the
@@ -41,43 +43,31 @@ public final class Comment {
     /** The outcome with its sign and the experiment's name. */
     static String heading(BuildResult result) {
         BuildRecord record = result.record();
-        return Markdown.sign(Mark.of(record.outcome())) + " Benchgate: " + Wording.label(result) + " · "
-                + Markdown.text(record.job());
+        return Markdown.sign(Mark.of(record.outcome())) + " Benchgate: "
+                + BuildView.english(result).label() + " · " + Markdown.text(record.job());
     }
 
     /** What stands below the heading: for places that have a title and a link of their own. */
     public static String body(BuildResult result) {
         BuildRecord record = result.record();
+        BuildView view = BuildView.english(result);
         StringBuilder out = new StringBuilder();
-        out.append(Markdown.text(Wording.meaning(result))).append("\n\n");
-        out.append("**").append(label(result.candidateLabel())).append("**");
-        if (!result.baselineLabel().isBlank()) {
-            out.append(" against **").append(label(result.baselineLabel())).append("**");
-        }
-        out.append(" · ").append(label(result.workload())).append('\n');
+        out.append(Markdown.text(view.getMeaning())).append("\n\n");
+        Markdown.versions(out, view, Comment::label);
+        out.append('\n');
         WorstChange.of(record)
                 .ifPresent(worst -> out.append(
                         worst.found()
                                 ? "\nWorst change: " + Markdown.text(worst.sentence()) + ".\n"
                                 : "\nNo significant change.\n"));
-        result.explained().ifPresent(first -> out.append('\n')
-                .append(Markdown.text(Wording.capital(first.english())))
-                .append("\n"));
-        result.profiled().ifPresent(first -> out.append('\n')
-                .append(Markdown.text(Wording.capital(first.english())))
-                .append("\n"));
-        Wording.furtherProblems(result)
-                .forEach(problem ->
-                        out.append('\n').append(Markdown.text(problem)).append('\n'));
-        String doubtful = Wording.doubtful(result.trials());
-        out.append(doubtful.isEmpty() ? "" : "\n" + Markdown.text(doubtful) + "\n");
-        Wording.caveat(result.trials())
-                .ifPresent(caveat ->
-                        out.append('\n').append(Markdown.text(caveat.english())).append('\n'));
-        verdicts(out, record.verdicts());
-        CostSummary.line(record).ifPresent(line -> out.append("\n<sub>")
-                .append(Markdown.text(line.english()))
-                .append("</sub>\n"));
+        Stream.of(Stream.of(view.getExplained(), view.getProfiled()), Markdown.asides(view, result).stream())
+                .flatMap(texts -> texts)
+                .filter(text -> !text.isEmpty())
+                .forEach(text -> out.append('\n').append(Markdown.text(text)).append('\n'));
+        verdicts(out, view.gates(GATES), record.verdicts());
+        if (!view.getCost().isEmpty()) {
+            out.append("\n<sub>").append(Markdown.text(view.getCost())).append("</sub>\n");
+        }
         return out.toString();
     }
 
@@ -89,33 +79,27 @@ public final class Comment {
                         : line.substring(0, line.offsetByCodePoints(0, LABEL - 1)) + "…");
     }
 
-    private static void verdicts(StringBuilder out, List<Verdict> verdicts) {
-        if (verdicts.isEmpty()) {
+    private static void verdicts(StringBuilder out, Gravest<GateRow> shown, List<Verdict> all) {
+        if (all.isEmpty()) {
             return;
         }
         out.append("\n| Verdict | Series | Value judged | Threshold |\n| --- | --- | --- | --- |\n");
-        List<Verdict> gravest = verdicts.stream()
-                .sorted(Comparator.comparing(Verdict::outcome).reversed())
-                .toList();
-        for (Verdict verdict : gravest.subList(0, Math.min(GATES, gravest.size()))) {
-            Mark mark = Mark.of(verdict.outcome());
+        for (GateRow gate : shown.rows()) {
             out.append("| ")
-                    .append(Markdown.sign(mark))
-                    .append(' ')
-                    .append(mark.label())
+                    .append(Markdown.outcome(gate))
                     .append(" | ")
-                    .append(Markdown.text(verdict.series()))
+                    .append(Markdown.text(gate.series()))
                     .append(" | ")
-                    .append(Markdown.text(Wording.judged(verdict)))
+                    .append(Markdown.text(gate.judged()))
                     .append(" | ")
-                    .append(Markdown.text(Wording.threshold(verdict)))
+                    .append(Markdown.text(gate.threshold()))
                     .append(" |\n");
         }
-        if (gravest.size() > GATES) {
-            List<Verdict> others = gravest.subList(GATES, gravest.size());
-            Outcome worst = Outcome.gravest(others);
+        if (shown.left() > 0) {
+            List<Verdict> sorted = Gravest.verdicts(all, all.size()).rows();
+            Outcome worst = Outcome.gravest(sorted.subList(GATES, sorted.size()));
             out.append("\nAnd ")
-                    .append(Wording.count(others.size(), "more verdict"))
+                    .append(Wording.count(shown.left(), "more verdict"))
                     .append(", none graver than ")
                     .append(Mark.of(worst).label())
                     .append(".\n");

@@ -1,20 +1,17 @@
 package io.jenkins.plugins.benchgate.report.format;
 
-import io.jenkins.plugins.benchgate.gate.Measured;
-import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.gate.Verdict;
-import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
-import io.jenkins.plugins.benchgate.report.CostSummary;
+import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile;
 import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.report.Explanation.Contribution;
+import io.jenkins.plugins.benchgate.report.GateRow;
 import io.jenkins.plugins.benchgate.report.Gravest;
+import io.jenkins.plugins.benchgate.report.MachineLoad;
 import io.jenkins.plugins.benchgate.report.Mark;
+import io.jenkins.plugins.benchgate.report.SeriesRow;
 import io.jenkins.plugins.benchgate.report.Wording;
-import io.jenkins.plugins.benchgate.report.html.MachineLoad;
-import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,64 +54,66 @@ public record ConsoleTable(int width, boolean color) {
      * @param news sentences on changes of level, see {@link ReportFolder#draw}
      */
     public String of(BuildResult result, List<String> news) {
+        BuildView view = BuildView.english(result);
         return headline(result)
-                + problems(Wording.furtherProblems(result))
+                + problems(view.getFaults())
                 + "\n"
-                + verdicts(result.record().verdicts())
+                + verdicts(view.gates(ROWS))
                 + "\n"
-                + comparisons(Gravest.series(result.record(), ROWS))
-                + explanations(result)
-                + profile(result.profile())
+                + comparisons(view)
+                + explanations(result, view)
+                + profile(result.profile(), view)
                 + levels(news)
                 + invalid(result.trials())
-                + machine(result.trials())
-                + cost(result);
+                + paragraph(MachineLoad.sentenceOfUse(result.trials())
+                        .map(Message::english)
+                        .orElse(""))
+                + paragraph(view.getCost());
     }
 
     /** The build's verdict, what it means, and how many trials are doubtful. */
     public String headline(BuildResult result) {
-        Outcome outcome = result.record().outcome();
-        String word = Wording.label(result).toUpperCase(Locale.ROOT);
+        BuildView view = BuildView.english(result);
+        String word = view.label().toUpperCase(Locale.ROOT);
         String where =
                 TextTable.clean(result.record().job() + " " + result.record().build());
         StringBuilder out = new StringBuilder();
-        table().wrap(out, ink().of(word, outcome) + "  " + where, 0);
-        table().wrap(out, TextTable.clean(Wording.meaning(result)), 0);
+        table().wrap(out, ink().of(word, result.record().outcome()) + "  " + where, 0);
+        table().wrap(out, TextTable.clean(view.getMeaning()), 0);
         String doubtful = Wording.doubtful(result.trials());
         if (!doubtful.isEmpty()) {
             table().wrap(out, TextTable.clean(doubtful), 0);
         }
-        Wording.caveat(result.trials()).ifPresent(caveat -> table().wrap(out, caveat.english(), 0));
+        MachineLoad.caveat(result.trials()).ifPresent(caveat -> table().wrap(out, caveat.english(), 0));
         return out.toString();
     }
 
     /** Each verdict, with its reason below it where that says more than the row, the gravest first. */
-    public String verdicts(List<Verdict> verdicts) {
-        if (verdicts.isEmpty()) {
+    String verdicts(Gravest<GateRow> shown) {
+        List<GateRow> gates = shown.rows();
+        if (gates.isEmpty()) {
             return "No gate judged anything.\n";
         }
-        Gravest<Verdict> shown = Gravest.verdicts(verdicts, ROWS);
-        List<Verdict> sorted = shown.rows();
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("VERDICT", "SERIES", "VALUE JUDGED", "THRESHOLD", "DETECTABLE"));
-        for (Verdict verdict : sorted) {
+        for (GateRow gate : gates) {
             rows.add(List.of(
-                    ink().of(Mark.of(verdict.outcome()).label(), verdict.outcome()),
-                    TextTable.clean(verdict.series()),
-                    Wording.judged(verdict),
-                    Wording.threshold(verdict),
-                    Wording.detectable(verdict)));
+                    ink().of(Mark.of(gate.outcome()).label(), gate.outcome()),
+                    TextTable.clean(gate.series()),
+                    gate.judged(),
+                    gate.threshold(),
+                    gate.detectable()));
         }
         StringBuilder out = new StringBuilder();
         List<String> lines = table().lines(rows);
         if (!lines.get(0).isEmpty()) {
             out.append(lines.get(0)).append('\n');
         }
-        for (int i = 0; i < sorted.size(); i++) {
+        for (int i = 0; i < gates.size(); i++) {
             out.append(lines.get(i + 1)).append('\n');
-            if (Gravest.needsReason(sorted.get(i), verdicts.size())) {
-                table().wrap(out, TextTable.clean(sorted.get(i).reason()), INDENT);
-                table().wrap(out, TextTable.clean(sorted.get(i).gate()), INDENT);
+            if (gates.get(i).told()) {
+                table().wrap(out, TextTable.clean(gates.get(i).reason()), INDENT);
+                table().wrap(out, TextTable.clean(gates.get(i).gate()), INDENT);
             }
         }
         left(out, shown.said("verdict"));
@@ -122,7 +121,7 @@ public record ConsoleTable(int width, boolean color) {
     }
 
     /** What makes up the changes of chains. */
-    private String explanations(BuildResult result) {
+    private String explanations(BuildResult result, BuildView view) {
         StringBuilder out = new StringBuilder();
         for (Explanation explanation : result.explanations()) {
             List<List<String>> rows = new ArrayList<>();
@@ -141,36 +140,29 @@ public record ConsoleTable(int width, boolean color) {
                         (Wording.points(part.points()) + " " + Wording.pointsBracket(part.interval())).strip()));
             }
             out.append('\n');
-            table().lines(rows).stream().filter(line -> !line.isEmpty()).forEach(line -> out.append(line)
-                    .append('\n'));
+            out.append(table().text(rows));
         }
-        result.explained().ifPresent(first -> table().wrap(out, TextTable.clean(Wording.capital(first.english())), 0));
+        left(out, TextTable.clean(view.getExplained()));
         return out.toString();
     }
 
     /** The functions whose own time changed most. */
-    private String profile(@Nullable DifferentialProfile profile) {
+    private String profile(@Nullable DifferentialProfile profile, BuildView view) {
         if (profile == null) {
             return "";
         }
         StringBuilder out = new StringBuilder("\n");
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("OWN TIME OF", "BASELINE", "CANDIDATE", "DIFFERENCE"));
-        profile.functions().stream()
+        view.getProfileRows().stream()
                 .limit(FUNCTIONS)
-                .forEach(one -> rows.add(List.of(
-                        TextTable.clean(one.called().english()),
-                        profile.time(one.baseline()),
-                        profile.time(one.candidate()),
-                        (profile.difference(one.difference()).english() + " " + profile.bracket(one.interval()))
-                                .strip())));
+                .forEach(row -> rows.add(
+                        List.of(TextTable.clean(row.function()), row.baseline(), row.candidate(), row.difference())));
         if (rows.size() > 1) {
-            table().lines(rows).stream().filter(line -> !line.isEmpty()).forEach(line -> out.append(line)
-                    .append('\n'));
+            out.append(table().text(rows));
         }
-        profile.first().ifPresent(first -> table().wrap(out, TextTable.clean(Wording.capital(first.english())), 0));
-        profile.basis().ifPresent(basis -> table().wrap(out, basis.english(), INDENT));
-        profile.caveats().forEach(caveat -> table().wrap(out, TextTable.clean(caveat), INDENT));
+        left(out, TextTable.clean(view.getProfiled()));
+        view.getProfileNotes().forEach(note -> table().wrap(out, TextTable.clean(note), INDENT));
         return out.toString();
     }
 
@@ -181,34 +173,23 @@ public record ConsoleTable(int width, boolean color) {
     }
 
     /** Baseline, candidate and change of each series; what was not compared has its own interval instead. */
-    private String comparisons(Gravest<Measured> shown) {
-        List<Measured> measured = shown.rows();
-        if (measured.isEmpty()) {
+    private String comparisons(BuildView view) {
+        Gravest<SeriesRow> shown = view.series(ROWS);
+        if (shown.rows().isEmpty()) {
             return "Nothing was measured.\n";
         }
         List<List<String>> rows = new ArrayList<>();
         rows.add(List.of("SERIES", "BASELINE", "CANDIDATE", "CHANGE", "EFFECT"));
-        for (Measured one : measured) {
-            Unit unit = one.metric().unit();
-            Comparison comparison = one.comparison();
+        for (SeriesRow row : shown.rows()) {
             rows.add(List.of(
-                    TextTable.clean(one.series()) + Wording.impact(one, ", "),
-                    comparison == null
-                            ? Wording.NOTHING
-                            : unit.format(comparison.baseline().value()),
-                    comparison == null
-                            ? Wording.value(one.candidate(), unit)
-                            : unit.format(comparison.candidate().value()),
-                    comparison == null
-                            ? Wording.NOTHING
-                            : Wording.change(
-                                    comparison.change().value(),
-                                    comparison.change().interval()),
-                    comparison == null ? Wording.NOTHING : Wording.effect(one)));
+                    TextTable.clean(row.named()),
+                    Wording.withoutInterval(row.baseline()),
+                    row.compared() ? Wording.withoutInterval(row.candidate()) : row.candidate(),
+                    row.change(),
+                    row.compared() ? row.effect() : Wording.NOTHING));
         }
-        List<String> series = measured.stream().map(Measured::series).toList();
-        List<List<String>> doubts = measured.stream().map(Wording::doubts).toList();
-        StringBuilder out = new StringBuilder(table().text(rows)).append(table().notes(series, doubts, INDENT));
+        StringBuilder out = new StringBuilder(table().text(rows));
+        view.doubts(ROWS).forEach(doubt -> table().wrap(out, TextTable.clean(doubt), INDENT));
         left(out, shown.said("series"));
         return out.toString();
     }
@@ -239,19 +220,10 @@ public record ConsoleTable(int width, boolean color) {
         return out.isEmpty() ? "" : "\n" + out;
     }
 
-    private String cost(BuildResult result) {
+    private String paragraph(String text) {
         StringBuilder out = new StringBuilder();
-        CostSummary.line(result.record())
-                .ifPresent(line -> table().wrap(out.append('\n'), TextTable.clean(line.english()), 0));
-        return out.toString();
-    }
-
-    private String machine(List<TrialSummary> trials) {
-        StringBuilder out = new StringBuilder();
-        String sentence =
-                MachineLoad.sentenceOfUse(trials).map(Message::english).orElse("");
-        if (!sentence.isEmpty()) {
-            table().wrap(out.append('\n'), TextTable.clean(sentence), 0);
+        if (!text.isEmpty()) {
+            table().wrap(out.append('\n'), TextTable.clean(text), 0);
         }
         return out.toString();
     }

@@ -6,7 +6,9 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.report.Gravest;
+import io.jenkins.plugins.benchgate.report.MachineLoad;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Wording;
 import java.io.IOException;
@@ -89,7 +91,9 @@ public final class JunitXml {
                 failure(
                         xml,
                         record.outcome(),
-                        result.problems().isEmpty() ? Wording.meaning(result) : String.join(" ", result.problems()));
+                        result.problems().isEmpty()
+                                ? BuildView.english(result).getMeaning()
+                                : String.join(" ", result.problems()));
             }
             xml.writeEndElement();
         }
@@ -124,7 +128,7 @@ public final class JunitXml {
                     .forEach(doubt ->
                             out.append(who).append("doubtful: ").append(doubt).append('\n'));
         }
-        Wording.caveat(trials).ifPresent(said -> out.append(said.english()).append('\n'));
+        MachineLoad.caveat(trials).ifPresent(said -> out.append(said.english()).append('\n'));
         if (!out.isEmpty()) {
             xml.writeCharacters("\n  ");
             xml.writeStartElement("system-out");

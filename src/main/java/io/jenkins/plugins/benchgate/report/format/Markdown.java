@@ -1,18 +1,21 @@
 package io.jenkins.plugins.benchgate.report.format;
 
-import io.jenkins.plugins.benchgate.gate.Measured;
-import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
-import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
-import io.jenkins.plugins.benchgate.report.CostSummary;
+import io.jenkins.plugins.benchgate.report.BuildView;
+import io.jenkins.plugins.benchgate.report.GateRow;
 import io.jenkins.plugins.benchgate.report.Gravest;
+import io.jenkins.plugins.benchgate.report.MachineLoad;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.SeriesRow;
 import io.jenkins.plugins.benchgate.report.Wording;
-import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 
 /**
  * A build's verdict and numbers as GitHub-flavoured Markdown, for the comment on a pull request.
@@ -35,96 +38,104 @@ public final class Markdown {
      */
     public static String of(BuildResult result, List<String> news) {
         BuildRecord record = result.record();
+        BuildView view = BuildView.english(result);
         StringBuilder out = new StringBuilder();
-        Mark mark = Mark.of(record.outcome());
         out.append("## ")
-                .append(sign(mark))
+                .append(sign(Mark.of(record.outcome())))
                 .append(" Benchgate: ")
-                .append(Wording.label(result))
+                .append(view.label())
                 .append("\n\n")
-                .append(text(Wording.meaning(result)))
+                .append(text(view.getMeaning()))
                 .append("\n\n");
-        out.append("**").append(text(result.candidateLabel())).append("**");
-        if (!result.baselineLabel().isBlank()) {
-            out.append(" against **").append(text(result.baselineLabel())).append("**");
-        }
-        out.append(" · ").append(text(result.workload())).append(" · ").append(text(record.job()));
+        versions(out, view, Markdown::text);
+        out.append(" · ").append(text(record.job()));
         out.append(" ").append(text(record.build())).append("\n\n");
-        Wording.furtherProblems(result)
-                .forEach(problem -> out.append(text(problem)).append("\n\n"));
-        String doubtful = Wording.doubtful(result.trials());
-        out.append(doubtful.isEmpty() ? "" : text(doubtful) + "\n\n");
-        Wording.caveat(result.trials())
-                .ifPresent(caveat -> out.append(text(caveat.english())).append("\n\n"));
-        verdicts(out, record.verdicts());
-        comparisons(out, Gravest.series(record, ROWS));
+        asides(view, result).forEach(aside -> out.append(text(aside)).append("\n\n"));
+        verdicts(out, view.gates(ROWS));
+        comparisons(out, view);
         levels(out, news);
         invalid(out, result.trials());
-        CostSummary.line(record)
-                .ifPresent(line -> out.append(text(line.english())).append("\n\n"));
+        out.append(view.getCost().isEmpty() ? "" : text(view.getCost()) + "\n\n");
         out.append("<sub>Seed ")
                 .append(record.seed())
                 .append(", measured ")
                 .append(record.time())
                 .append(", took ")
-                .append(Wording.duration(result.durationSeconds()))
+                .append(view.getDuration())
                 .append(". Brackets are confidence intervals. Detectable change: the"
                         + " least change that a gate finds in 95 of 100 builds as noisy as this one.</sub>\n");
         return out.toString();
     }
 
-    private static void verdicts(StringBuilder out, List<Verdict> verdicts) {
-        if (verdicts.isEmpty()) {
+    /** The candidate against the baseline, and the workload. */
+    static void versions(StringBuilder out, BuildView view, UnaryOperator<String> text) {
+        out.append("**").append(text.apply(view.getCandidate())).append("**");
+        if (!view.getBaseline().isBlank()) {
+            out.append(" against **").append(text.apply(view.getBaseline())).append("**");
+        }
+        out.append(" · ").append(text.apply(view.getWorkload()));
+    }
+
+    /** What stands below the meaning of a verdict: why less was measured than asked, and what makes trials doubtful. */
+    static List<String> asides(BuildView view, BuildResult result) {
+        List<String> asides = new ArrayList<>(view.getFaults());
+        String doubtful = Wording.doubtful(result.trials());
+        if (!doubtful.isEmpty()) {
+            asides.add(doubtful);
+        }
+        MachineLoad.caveat(result.trials()).map(Message::english).ifPresent(asides::add);
+        return asides;
+    }
+
+    private static void verdicts(StringBuilder out, Gravest<GateRow> shown) {
+        if (shown.rows().isEmpty()) {
             return;
         }
         row(out, "Verdict", "Series", "Value judged", "Threshold", "Detectable change", "Reason");
         row(out, "---", "---", "---", "---", "---", "---");
-        Gravest<Verdict> shown = Gravest.verdicts(verdicts, ROWS);
-        shown.rows().forEach(verdict -> {
-            Mark mark = Mark.of(verdict.outcome());
+        for (GateRow gate : shown.rows()) {
             row(
                     out,
-                    sign(mark) + " " + mark.label(),
-                    text(verdict.series()),
-                    text(Wording.judged(verdict)),
-                    text(Wording.threshold(verdict)),
-                    text(Wording.detectable(verdict)),
-                    text(verdict.reason()));
-        });
+                    outcome(gate),
+                    text(gate.series()),
+                    text(gate.judged()),
+                    text(gate.threshold()),
+                    text(gate.detectable()),
+                    text(gate.reason()));
+        }
         left(out, shown.said("verdict"));
+    }
+
+    /** The outcome with its sign. */
+    static String outcome(GateRow gate) {
+        Mark mark = Mark.of(gate.outcome());
+        return sign(mark) + " " + mark.label();
     }
 
     private static void left(StringBuilder out, String said) {
         out.append(said.isEmpty() ? "\n" : "\n" + text(said) + "\n\n");
     }
 
-    private static void comparisons(StringBuilder out, Gravest<Measured> shown) {
-        List<Measured> measured = shown.rows();
-        if (measured.isEmpty()) {
+    private static void comparisons(StringBuilder out, BuildView view) {
+        Gravest<SeriesRow> shown = view.series(ROWS);
+        if (shown.rows().isEmpty()) {
             out.append("Nothing was measured.\n\n");
             return;
         }
         row(out, "Series", "Baseline", "Candidate", "Change", "Effect", "Instability");
         row(out, "---", "---:", "---:", "---:", "---", "---:");
-        for (Measured one : measured) {
-            Unit unit = one.metric().unit();
-            Comparison comparison = one.comparison();
+        for (SeriesRow series : shown.rows()) {
             row(
                     out,
-                    text(one.series() + Wording.impact(one, ", ")),
-                    comparison == null ? Wording.NOTHING : text(Wording.value(comparison.baseline(), unit)),
-                    text(Wording.value(comparison == null ? one.candidate() : comparison.candidate(), unit)),
-                    comparison == null
-                            ? Wording.NOTHING
-                            : text(Wording.change(
-                                    comparison.change().value(),
-                                    comparison.change().interval())),
-                    Wording.effect(one),
-                    comparison == null ? Wording.NOTHING : Wording.instability(comparison));
+                    text(series.named()),
+                    text(series.baseline()),
+                    text(series.candidate()),
+                    text(series.change()),
+                    series.compared() ? series.effect() : Sentences.english("effect.unknown"),
+                    series.instability());
         }
         left(out, shown.said("series"));
-        Wording.doubts(measured)
-                .forEach(doubt -> out.append("- ").append(text(doubt)).append('\n'));
+        view.doubts(ROWS).forEach(doubt -> out.append("- ").append(text(doubt)).append('\n'));
         out.append('\n');
     }
 

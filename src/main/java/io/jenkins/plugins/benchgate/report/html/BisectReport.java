@@ -17,16 +17,15 @@ public final class BisectReport {
         HtmlPage page = new HtmlPage();
         Markup out = page.body();
         String headline = BisectWording.headline(result);
-        out.open("header", "class", "verdict");
-        out.element("p", result.job(), "class", "place").element("h1", headline);
-        out.element("p", BisectWording.ends(result) + " " + BisectWording.effort(result), "class", "meaning");
-        out.open("dl", "class", "facts");
+        page.head().open("header", "class", "verdict");
+        page.head().element("p", result.job(), "class", "place").element("h1", headline);
+        page.head().element("p", BisectWording.ends(result) + " " + BisectWording.effort(result), "class", "meaning");
+        page.head().open("dl", "class", "facts");
         page.fact(
                 "Good", BisectWording.hash(result.good()) + " " + result.good().subject());
         page.fact("Bad", BisectWording.hash(result.bad()) + " " + result.bad().subject());
         page.fact("Series", result.series());
-        out.close("dl").close("header").line();
-        page.links(List.of("Commits", "Path", "Caveats"));
+        page.head().close("dl").close("header").line();
         out.open("main").line();
         page.section("Commits", "What changed the metric");
         HtmlTable culprits =

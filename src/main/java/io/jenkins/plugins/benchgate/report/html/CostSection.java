@@ -17,11 +17,6 @@ final class CostSection {
         this.record = record;
     }
 
-    /** Whether nothing is known of it. */
-    static boolean isEmpty(BuildRecord record) {
-        return record.cost() == null;
-    }
-
     /** Adds it to the page, if it is known. */
     void add() {
         VerdictCost cost = record.cost();

@@ -1,31 +1,27 @@
 package io.jenkins.plugins.benchgate.report.html;
 
-import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
-import io.jenkins.plugins.benchgate.report.BuildResult.VersionStability;
-import io.jenkins.plugins.benchgate.report.Gravest;
+import io.jenkins.plugins.benchgate.report.BuildView.NoiseRow;
+import io.jenkins.plugins.benchgate.report.GateRow;
 import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.MetricTable;
 import io.jenkins.plugins.benchgate.report.Quantiles;
+import io.jenkins.plugins.benchgate.report.SeriesRow;
 import io.jenkins.plugins.benchgate.report.ShortNames;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
 import io.jenkins.plugins.benchgate.report.Wording;
-import io.jenkins.plugins.benchgate.stats.Comparison;
-import io.jenkins.plugins.benchgate.stats.Estimate;
-import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** The tables of the page: everything that its charts show, in numbers and words. */
@@ -36,7 +32,7 @@ public final class HtmlTables {
     private HtmlTables() {}
 
     /** What gates said, in this order. */
-    public static Markup verdicts(List<Verdict> verdicts) {
+    public static Markup verdicts(List<GateRow> rows) {
         HtmlTable table = new HtmlTable(
                 "Each gate's verdict on each series it covers, the gravest first. Detectable change: the least change that a"
                         + " gate finds in 95 of 100 builds as noisy as this one",
@@ -46,41 +42,33 @@ public final class HtmlTables {
                 "Threshold",
                 "Detectable change",
                 "Reason");
-        ShortNames names = ShortNames.of(verdicts.stream().map(Verdict::series).toList());
-        verdicts.forEach(verdict -> table.row(List.of(
-                badge(verdict.outcome()),
-                names.markup(verdict.series()),
-                relative(verdict),
-                solid(Wording.threshold(verdict)),
-                solid(Wording.detectable(verdict)),
-                reason(verdict, verdicts.size()))));
+        ShortNames names = ShortNames.of(rows.stream().map(GateRow::series).toList());
+        rows.forEach(row -> table.row(List.of(
+                badge(row.outcome()),
+                names.markup(row.series()),
+                value(row.judged()),
+                solid(row.threshold()),
+                solid(row.detectable()),
+                reason(row))));
         return table.markup();
     }
 
     /** Among many, a reason that says no more than its row is one click away. */
-    private static Markup reason(Verdict verdict, int rows) {
-        Markup reason = ShortNames.breaking(verdict.reason().replace(" %", "\u00a0%"))
+    private static Markup reason(GateRow row) {
+        Markup reason = ShortNames.breaking(row.reason().replace(" %", "\u00a0%"))
                 .text(" ")
-                .element("code", verdict.gate(), "class", "gate");
-        return !Gravest.needsReason(verdict, rows)
-                ? new Markup()
+                .element("code", row.gate(), "class", "gate");
+        return row.told()
+                ? reason
+                : new Markup()
                         .open("details")
                         .element("summary", "Reason")
                         .add(reason)
-                        .close("details")
-                : reason;
-    }
-
-    private static Markup relative(Verdict verdict) {
-        if (!verdict.relative()) {
-            return value(verdict.value(), verdict.interval(), verdict.unit());
-        }
-        Interval interval = verdict.interval();
-        return withInterval(Wording.found(verdict), interval == null ? "" : Wording.bracket(interval));
+                        .close("details");
     }
 
     /** Each series' two values and the change between them. */
-    public static Markup comparisons(List<Measured> measured) {
+    public static Markup comparisons(List<SeriesRow> rows) {
         HtmlTable table = new HtmlTable(
                 "Each series: baseline, candidate and the change between them, with confidence intervals",
                 "Series",
@@ -89,47 +77,40 @@ public final class HtmlTables {
                 "Change",
                 "Instability",
                 "Rests on");
-        ShortNames names = ShortNames.of(measured.stream().map(Measured::series).toList());
-        for (Measured one : measured) {
-            Unit unit = one.metric().unit();
-            Comparison comparison = one.comparison();
-            Markup name = names.markup(one.series())
-                    .text(" ")
-                    .element("small", Wording.better(one.metric().direction()) + Wording.impact(one, ", "));
-            if (comparison == null) {
-                Estimate candidate = one.candidate();
-                Markup none = new Markup().text(Wording.NOTHING);
-                table.row(List.of(
-                        name,
-                        none,
-                        value(candidate.value(), candidate.interval(), unit),
-                        new Markup().text(Wording.NOTHING).text(" ").element("small", "no baseline in this build"),
-                        none,
-                        rests(candidate, "")));
-                continue;
-            }
-            Interval interval = comparison.change().interval();
+        ShortNames names = ShortNames.of(rows.stream().map(SeriesRow::series).toList());
+        for (SeriesRow row : rows) {
             table.row(List.of(
-                    name,
-                    value(comparison.baseline().value(), comparison.baseline().interval(), unit),
-                    value(comparison.candidate().value(), comparison.candidate().interval(), unit),
-                    withInterval(
-                                    Wording.percent(comparison.change().value()),
-                                    interval == null ? "" : Wording.bracket(interval))
-                            .text(" ")
-                            .element(
-                                    "small",
-                                    Wording.effect(one),
-                                    "class",
-                                    Wording.effect(one).replace(' ', '-')),
-                    solid(Wording.instability(comparison)),
-                    rests(comparison.change(), "paired " + Wording.pairing(comparison.pairing()))));
+                    names.markup(row.series()).text(" ").element("small", row.better()),
+                    row.compared() ? value(row.baseline()) : new Markup().text(row.baseline()),
+                    value(row.candidate()),
+                    change(row),
+                    row.compared() ? solid(row.instability()) : new Markup().text(row.instability()),
+                    rests(row.sample())));
         }
         return table.markup();
     }
 
+    private static Markup change(SeriesRow row) {
+        return row.compared()
+                ? value(row.change())
+                        .text(" ")
+                        .element("small", row.effect(), "class", row.effect().replace(' ', '-'))
+                : new Markup().text(row.change()).text(" ").element("small", "no baseline in this build");
+    }
+
+    private static Markup rests(SeriesRow.Sample sample) {
+        Pairing pairing = sample.pairing();
+        return new Markup()
+                .text(Wording.count(sample.machines(), "machine") + ", " + Wording.count(sample.trials(), "trial"))
+                .text(" ")
+                .element(
+                        "small",
+                        Wording.count(sample.values(), "value")
+                                + (pairing == null ? "" : "; paired " + Wording.pairing(pairing)));
+    }
+
     /** How much each version's values vary, by level, and what to repeat more of. */
-    static Markup stability(List<VersionStability> stability) {
+    static Markup stability(List<NoiseRow> rows) {
         HtmlTable table = new HtmlTable(
                 "Each metric's noise: standard deviation in % of the mean, by where it arises",
                 "Metric",
@@ -139,30 +120,19 @@ public final class HtmlTables {
                 "In all",
                 "Spread of trial means",
                 "Where it comes from");
-        ShortNames names = ShortNames.of(
-                stability.stream().map(one -> one.metric().name()).distinct().toList());
-        for (VersionStability one : stability) {
+        ShortNames names =
+                ShortNames.of(rows.stream().map(NoiseRow::metric).distinct().toList());
+        for (NoiseRow row : rows) {
             table.row(List.of(
-                    names.markup(one.metric().name()),
-                    new Markup().text(one.version()),
-                    variation(one.stability().withinTrials()),
-                    variation(one.stability().withinInstances()),
-                    variation(one.stability().total()),
-                    variation(one.stability().maxSpread()),
-                    new Markup().text(one.stability().advice())));
+                    names.markup(row.metric()),
+                    new Markup().text(row.version()),
+                    solid(row.withinTrials()),
+                    solid(row.withinMachines()),
+                    solid(row.total()),
+                    solid(Unit.PERCENT.format(row.spread())),
+                    new Markup().text(row.advice())));
         }
         return table.markup();
-    }
-
-    private static Markup variation(double percent) {
-        return solid(Unit.PERCENT.format(percent));
-    }
-
-    private static Markup rests(Estimate estimate, String pairing) {
-        return new Markup()
-                .text(Wording.count(estimate.instances(), "machine") + ", " + Wording.count(estimate.trials(), "trial"))
-                .text(" ")
-                .element("small", Wording.count(estimate.count(), "value") + (pairing.isEmpty() ? "" : "; " + pairing));
     }
 
     /** A list of sentences. */
@@ -228,25 +198,16 @@ public final class HtmlTables {
     }
 
     /** Percentiles of one metric in each valid trial; dashes where a trial has one value. */
-    static Markup quantiles(Metric metric, List<TrialSummary> trials) {
-        TreeSet<Double> shares = new TreeSet<>();
-        List<TrialSummary> valid =
-                trials.stream().filter(trial -> trial.faults().isEmpty()).toList();
-        valid.forEach(trial -> trial.samples().stream()
-                .filter(sample -> sample.metric().equals(metric.name()))
-                .forEach(sample -> shares.addAll(Quantiles.ofSeveral(sample).keySet())));
+    static Markup quantiles(MetricTable values) {
         List<String> columns = new ArrayList<>(List.of("Trial"));
-        shares.forEach(share -> columns.add(Wording.percentile(share)));
+        columns.addAll(values.columns());
         HtmlTable table = new HtmlTable(
-                "Percentiles of " + metric.name() + " in each valid trial", columns.toArray(new String[0]));
-        for (TrialSummary trial : valid) {
-            for (SampleSummary sample : trial.samples()) {
-                if (sample.metric().equals(metric.name())) {
-                    List<String> cells = new ArrayList<>(List.of(trial.position() + ", " + trial.version()));
-                    NavigableMap<Double, Double> quantiles = Quantiles.ofSeveral(sample);
-                    shares.forEach(share -> cells.add(metric.unit().format(quantiles.getOrDefault(share, Double.NaN))));
-                    table.row(cells.toArray(new String[0]));
-                }
+                "Percentiles of " + values.metric().name() + " in each valid trial", columns.toArray(new String[0]));
+        for (MetricTable.Row row : values.rows()) {
+            if (row.valid()) {
+                List<String> cells = new ArrayList<>(List.of(row.trial() + ", " + row.version()));
+                cells.addAll(row.cells());
+                table.row(cells.toArray(new String[0]));
             }
         }
         return table.markup();
@@ -301,8 +262,10 @@ public final class HtmlTables {
                 .close("span");
     }
 
-    private static Markup value(double value, @Nullable Interval interval, Unit unit) {
-        return withInterval(unit.format(value), interval == null ? "" : Wording.bracket(interval, unit));
+    /** A number with the interval that stands behind it, if there is one. */
+    private static Markup value(String value) {
+        String number = Wording.withoutInterval(value);
+        return withInterval(number, value.substring(number.length()).strip());
     }
 
     /** A text that stays on one line. */

@@ -30,14 +30,16 @@ public final class ProfilePage {
         HtmlPage page = new HtmlPage();
         Markup out = page.body();
         String job = result.record().job() + " \u00b7 build " + result.record().build();
-        out.open("header", "class", "verdict").element("p", job, "class", "place");
-        out.element("h1", "Where processor time changed");
-        out.element(
-                "p",
-                result.candidateLabel() + " against " + result.baselineLabel() + ", " + result.workload(),
-                "class",
-                "meaning");
-        out.close("header").line().open("main").line();
+        page.head().open("header", "class", "verdict").element("p", job, "class", "place");
+        page.head().element("h1", "Where processor time changed");
+        page.head()
+                .element(
+                        "p",
+                        result.candidateLabel() + " against " + result.baselineLabel() + ", " + result.workload(),
+                        "class",
+                        "meaning");
+        page.head().close("header").line();
+        out.open("main").line();
         new ProfileSection(page, result).add(flame(profile));
         out.close("main").line();
         page.footer("Made by Benchgate. Intervals in brackets are confidence intervals.");

@@ -1,9 +1,10 @@
 package io.jenkins.plugins.benchgate.report.html;
 
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile;
-import io.jenkins.plugins.benchgate.report.DifferentialProfile.Moved;
 import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.ProfileRow;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.ProfileChart;
 import io.jenkins.plugins.benchgate.text.Message;
@@ -14,15 +15,12 @@ final class ProfileSection {
 
     private final HtmlPage page;
     private final BuildResult result;
+    private final BuildView view;
 
     ProfileSection(HtmlPage page, BuildResult result) {
         this.page = page;
         this.result = result;
-    }
-
-    /** Whether a result has nothing of it. */
-    static boolean isEmpty(BuildResult result) {
-        return result.profile() == null;
+        this.view = BuildView.english(result);
     }
 
     /**
@@ -36,12 +34,14 @@ final class ProfileSection {
             return;
         }
         Markup out = page.body();
-        page.section(NAME, "In which functions the processor's time changed");
-        result.profiled().map(Message::english).map(Wording::capital).ifPresent(first -> out.element("p", first));
+        page.section("Profile", "In which functions the processor's time changed");
+        if (!view.getProfiled().isEmpty()) {
+            out.element("p", view.getProfiled());
+        }
         result.explained().map(Message::english).ifPresent(first -> out.element("p", "What traces say: " + first));
         out.add(picture);
         if (!profile.functions().isEmpty()) {
-            out.add(table(profile));
+            out.add(table());
             if (profile.left() > 0) {
                 page.note(Wording.count(profile.left(), "function") + " more, whose own time changed less.");
             }
@@ -64,7 +64,7 @@ final class ProfileSection {
     }
 
     /** The functions whose own time changed most. */
-    private static Markup table(DifferentialProfile profile) {
+    private Markup table() {
         HtmlTable table = new HtmlTable(
                 "Functions whose own time moved most",
                 "Function",
@@ -72,14 +72,8 @@ final class ProfileSection {
                 "Candidate",
                 "Difference",
                 "Points of the baseline's time");
-        for (Moved one : profile.functions()) {
-            table.row(
-                    one.called().english(),
-                    profile.time(one.baseline()),
-                    profile.time(one.candidate()),
-                    (profile.difference(one.difference()).english() + " " + profile.bracket(one.interval())).strip(),
-                    (profile.pointsOf(one.difference()).english() + " " + profile.pointsBracket(one.interval()))
-                            .strip());
+        for (ProfileRow row : view.getProfileRows()) {
+            table.row(row.function(), row.baseline(), row.candidate(), row.difference(), row.points());
         }
         return table.markup();
     }

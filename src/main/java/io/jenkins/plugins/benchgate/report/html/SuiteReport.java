@@ -48,23 +48,23 @@ public final class SuiteReport {
     private String text(Map<String, String> facts, List<String> caveats) {
         String headline =
                 Wording.share(suite.share(suite.projectCovered())) + " of the project's functions are covered";
-        out.open("header", "class", "verdict");
-        out.element("p", "Suite of microbenchmarks", "class", "place").element("h1", headline);
-        out.element(
-                "p",
-                suite.projectCovered() + " of " + suite.projectFunctions()
-                        + " functions of the project that the reference executes, and "
-                        + Wording.share(suite.ofProjectTime(suite.coveredTime()))
-                        + " of the time in its own code. Of all functions, those of libraries included: "
-                        + Wording.share(suite.covered() / (double) suite.functions()) + ".",
-                "class",
-                "meaning");
-        out.open("dl", "class", "facts");
+        page.head().open("header", "class", "verdict");
+        page.head().element("p", "Suite of microbenchmarks", "class", "place").element("h1", headline);
+        page.head()
+                .element(
+                        "p",
+                        suite.projectCovered() + " of " + suite.projectFunctions()
+                                + " functions of the project that the reference executes, and "
+                                + Wording.share(suite.ofProjectTime(suite.coveredTime()))
+                                + " of the time in its own code. Of all functions, those of libraries included: "
+                                + Wording.share(suite.covered() / (double) suite.functions()) + ".",
+                        "class",
+                        "meaning");
+        page.head().open("dl", "class", "facts");
         page.fact("Benchmarks", String.valueOf(suite.benchmarks().size()));
         page.fact("Enough for the same coverage", String.valueOf(suite.chosen().size()));
         facts.forEach(page::fact);
-        out.close("dl").close("header").line();
-        page.links(List.of("Reference", "Benchmarks", "Enough", "Missing", "Caveats"));
+        page.head().close("dl").close("header").line();
         out.open("main").line();
         reference();
         benchmarks();

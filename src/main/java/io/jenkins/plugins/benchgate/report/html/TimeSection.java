@@ -27,14 +27,9 @@ final class TimeSection {
         this.out = page.body();
     }
 
-    /** Whether a result has nothing of it. */
-    static boolean isEmpty(BuildResult result) {
-        return result.explanations().isEmpty();
-    }
-
     /** Adds it to the page, if there is anything in it. */
     void add() {
-        if (isEmpty(result)) {
+        if (result.explanations().isEmpty()) {
             return;
         }
         page.section("Time", "Where the time of chains went");

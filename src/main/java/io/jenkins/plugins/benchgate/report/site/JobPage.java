@@ -64,7 +64,7 @@ final class JobPage {
     }
 
     private void header(SitePage page, BuildRecord newest) {
-        Markup out = page.body();
+        Markup out = page.head();
         Outcome outcome = newest.outcome();
         out.open("header", "class", "verdict " + outcome.word())
                 .element("p", "Job", "class", "place")

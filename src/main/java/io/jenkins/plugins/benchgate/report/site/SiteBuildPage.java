@@ -1,14 +1,15 @@
 package io.jenkins.plugins.benchgate.report.site;
 
-import io.jenkins.plugins.benchgate.gate.Measured;
-import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.report.BuildComparison;
+import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.report.CostSummary;
+import io.jenkins.plugins.benchgate.report.GateRow;
 import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.SeriesRow;
 import io.jenkins.plugins.benchgate.report.ShortNames;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.html.HtmlTable;
@@ -25,12 +26,14 @@ final class SiteBuildPage {
 
     private final SiteJob job;
     private final BuildRecord build;
+    private final BuildView view;
     private final SitePage page;
     private final Markup out;
 
     private SiteBuildPage(SiteJob job, BuildRecord build) {
         this.job = job;
         this.build = build;
+        this.view = BuildView.english(build);
         this.page = new SitePage(
                 Wording.capital(Mark.of(build.outcome()).label()) + " · " + job.name() + " #" + build.build(),
                 "../../../");
@@ -74,26 +77,27 @@ final class SiteBuildPage {
 
     private void head(@Nullable String report) {
         Mark mark = Mark.of(build.outcome());
-        out.open("header", "class", "verdict " + build.outcome().word());
-        out.element("p", job.name() + " · build " + build.build(), "class", "place");
-        out.open("h1")
+        Markup head = page.head();
+        head.open("header", "class", "verdict " + build.outcome().word());
+        head.element("p", job.name() + " · build " + build.build(), "class", "place");
+        head.open("h1")
                 .add(Icon.of(mark))
                 .element("span", Wording.capital(mark.label()))
                 .close("h1");
-        out.element("p", Wording.meaning(build), "class", "meaning");
-        build.acknowledged().forEach(one -> out.element("p", Wording.acknowledged(one)));
-        out.open("dl", "class", "facts");
+        head.element("p", view.getMeaning(), "class", "meaning");
+        build.acknowledged().forEach(one -> head.element("p", Wording.acknowledged(one)));
+        head.open("dl", "class", "facts");
         page.fact("Measured", JobHead.time(build.time()));
         page.fact("Branch", build.branch());
         page.fact("Commit", build.commit());
         page.fact("Workload", build.workload());
-        out.close("dl");
+        head.close("dl");
         if (report != null) {
-            out.open("p")
+            head.open("p")
                     .element("a", "Whole report of this build", "href", report)
                     .close("p");
         }
-        out.close("header").line();
+        head.close("header").line();
     }
 
     private void gates() {
@@ -101,7 +105,7 @@ final class SiteBuildPage {
         if (build.verdicts().isEmpty()) {
             out.element("p", "No gate judged anything.", "class", "empty");
         } else {
-            Gravest<Verdict> shown = Gravest.verdicts(build.verdicts(), ROWS);
+            Gravest<GateRow> shown = view.gates(ROWS);
             out.add(HtmlTables.verdicts(shown.rows()));
             left(shown.left(), "verdict");
         }
@@ -109,7 +113,7 @@ final class SiteBuildPage {
     }
 
     private void values() {
-        Gravest<Measured> shown = Gravest.series(build, ROWS);
+        Gravest<SeriesRow> shown = view.series(ROWS);
         page.section("values", "Values", "Candidate against baseline");
         if (shown.rows().isEmpty()) {
             out.element("p", "Nothing was measured.", "class", "empty");

@@ -16,6 +16,7 @@ import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.GateRow;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;
 import io.jenkins.plugins.benchgate.stats.Estimate;

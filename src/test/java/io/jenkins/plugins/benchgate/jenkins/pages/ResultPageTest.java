@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.GateRow;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.ShortNames;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;

@@ -82,7 +82,7 @@ class OneNumberTest {
     void aGainIsBetterWhereItIsWatched() {
         Measured rose = ReportFixtures.measured(ReportFixtures.THROUGHPUT, "mean", 23_800, 30, 4);
         Verdict verdict = judged(rose, "jump:metric=throughput,statistic=mean,percent=25,watch=improvement");
-        assertThat(Wording.judged(verdict)).isEqualTo("+30.0 % better [+28.0, +32.0]");
+        assertThat(Wording.judged(verdict).english()).isEqualTo("+30.0 % better [+28.0, +32.0]");
         assertThat(Wording.threshold(verdict)).isEqualTo("25 %");
         assertThat(verdict.certain()).isTrue();
     }
@@ -90,7 +90,8 @@ class OneNumberTest {
     @Test
     void whatWasNotFoundHasNoWord() {
         Measured same = ReportFixtures.measured(ReportFixtures.THROUGHPUT, "mean", 23_800, -1, 4);
-        assertThat(Wording.judged(judged(same, "jump:metric=throughput,statistic=mean,percent=25")))
+        assertThat(Wording.judged(judged(same, "jump:metric=throughput,statistic=mean,percent=25"))
+                        .english())
                 .isEqualTo("-1.00 % [-3.00, +1.00]");
     }
 }

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -176,16 +177,22 @@ class TextReportsTest {
             verdicts.add(verdict(i < 4 ? Outcome.PASS : Outcome.NOT_JUDGED, "quiet" + i, new Interval(-1, 2, 0.99)));
         }
         ConsoleTable console = new ConsoleTable(120, false);
-        assertThat(console.verdicts(verdicts)).contains("the reason of quiet0", "the reason of quiet7");
+        assertThat(verdicts(console, verdicts)).contains("the reason of quiet0", "the reason of quiet7");
 
         verdicts.add(verdict(Outcome.UNSEEN, "noisy", new Interval(-9, 12, 0.99)));
         verdicts.add(verdict(Outcome.PASS, "wide", new Interval(-1, 6, 0.99)));
         verdicts.add(verdict(Outcome.PASS, "below", new Interval(1, 3, 0.99))
                 .withReason(Message.of("family.belowReason", Message.of("family.below", 11))));
-        assertThat(console.verdicts(verdicts))
+        assertThat(verdicts(console, verdicts))
                 .contains("quiet7", "the reason of noisy", "the reason of wide", "the reason of below")
                 .doesNotContain("the reason of quiet")
                 .containsSubsequence("below", "quiet0");
+    }
+
+    private static String verdicts(ConsoleTable console, List<Verdict> verdicts) {
+        BuildRecord build =
+                new BuildRecord(1, "job", "1", "", "", Instant.EPOCH, Outcome.PASS, true, 1, List.of(), verdicts);
+        return console.verdicts(BuildView.english(build).gates(100));
     }
 
     private static Verdict verdict(Outcome outcome, String series, Interval interval) {
@@ -218,7 +225,7 @@ class TextReportsTest {
                         .as("width %d", width)
                         .isLessThanOrEqualTo(width);
                 result.record().verdicts().forEach(verdict -> assertThat(text.replaceAll("\\s+", ""))
-                        .contains(Wording.judged(verdict).replace(" ", "")));
+                        .contains(Wording.judged(verdict).english().replace(" ", "")));
             }
         }
         assertThatThrownBy(() -> new ConsoleTable(10, false)).hasMessageContaining("expected at least 40");

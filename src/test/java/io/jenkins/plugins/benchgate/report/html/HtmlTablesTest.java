@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.gate.Verdicts;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,6 +27,14 @@ class HtmlTablesTest {
                 Unit.PERCENT);
     }
 
+    private static String page(List<Verdict> verdicts) {
+        BuildRecord build =
+                new BuildRecord(1, "job", "1", "", "", Instant.EPOCH, Outcome.FAIL, false, 1, List.of(), verdicts);
+        return HtmlTables.verdicts(
+                        BuildView.english(build).gates(BuildView.ROWS).rows())
+                .toString();
+    }
+
     private static int folded(String page) {
         return page.split("<details>", -1).length - 1;
     }
@@ -35,7 +46,7 @@ class HtmlTablesTest {
         for (int i = 3; i <= 24; i++) {
             verdicts.add(verdict(Outcome.PASS, i, 2));
         }
-        String page = HtmlTables.verdicts(verdicts).toString();
+        String page = page(verdicts);
         assertThat(folded(page)).isEqualTo(22);
         assertThat(page.substring(0, page.indexOf("<details>")))
                 .contains("Reason of 1.")
@@ -46,8 +57,7 @@ class HtmlTablesTest {
 
     @Test
     void amongFewAllReasonsAreInView() {
-        assertThat(folded(HtmlTables.verdicts(List.of(verdict(Outcome.PASS, 1, 2), verdict(Outcome.PASS, 2, 2)))
-                        .toString()))
+        assertThat(folded(page(List.of(verdict(Outcome.PASS, 1, 2), verdict(Outcome.PASS, 2, 2)))))
                 .isZero();
     }
 }

@@ -13,7 +13,7 @@ import io.jenkins.plugins.benchgate.jenkins.history.PinnedSeries.Pin;
 import io.jenkins.plugins.benchgate.jenkins.pages.JobBuilds;
 import io.jenkins.plugins.benchgate.jenkins.pages.NewestVerdicts;
 import io.jenkins.plugins.benchgate.jenkins.pages.ResultPage;
-import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.report.BuildView;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -108,7 +108,7 @@ public final class TrendPage {
                         .filter(verdict -> verdict.outcome() == newest.outcome())
                         .toList();
         List<String> reasons = gravest.isEmpty()
-                ? List.of(Messages.said(Wording.meaningOf(newest)))
+                ? List.of(BuildView.of(newest, Messages.sentences()).getMeaning())
                 : gravest.stream()
                         .map(verdict -> Messages.said(verdict.why()))
                         .limit(REASONS)

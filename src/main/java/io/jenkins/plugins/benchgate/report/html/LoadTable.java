@@ -1,79 +1,22 @@
 package io.jenkins.plugins.benchgate.report.html;
 
-import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.LoadSummary.Usage;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.report.MachineLoad;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Wording;
-import io.jenkins.plugins.benchgate.text.Figure;
-import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
-/** How busy the machine was while trials were measured, in a sentence and in a table. */
-public final class MachineLoad {
-    private MachineLoad() {}
-
-    /** What the busiest trial used, and how many trials are doubtful for it; empty where nothing is known. */
-    public static Optional<Message> sentence(List<TrialSummary> trials) {
-        List<Message> parts = new ArrayList<>(use(trials));
-        Wording.unwatched(trials).ifPresent(parts::add);
-        return sentenceOf(parts);
-    }
-
-    /** The same without the trials that were too short to judge, where {@link Wording#unwatched} has said it. */
-    public static Optional<Message> sentenceOfUse(List<TrialSummary> trials) {
-        return sentenceOf(use(trials));
-    }
-
-    private static Optional<Message> sentenceOf(List<Message> parts) {
-        return parts.stream()
-                .reduce((some, more) -> Message.of("machine.both", some, more))
-                .map(all -> Message.of("machine.sentence", all));
-    }
-
-    private static List<Message> use(List<TrialSummary> trials) {
-        List<LoadSummary> loads =
-                trials.stream().flatMap(trial -> trial.load().stream()).toList();
-        List<Message> parts = new ArrayList<>();
-        double client = most(loads, load -> load.client().share());
-        if (Double.isFinite(client)) {
-            parts.add(Message.of("machine.client", new Figure(Decimals.fixed(100 * client, 0))));
-        }
-        double system = most(loads, load -> load.system().typical());
-        if (Double.isFinite(system)) {
-            String cores = number(system);
-            parts.add(Message.of(cores.equals("1.00") ? "machine.systemCore" : "machine.system", new Figure(cores)));
-        }
-        long doubtful = trials.stream()
-                .filter(trial ->
-                        trial.load().stream().anyMatch(load -> !load.doubts().isEmpty()))
-                .count();
-        if (doubtful > 0) {
-            parts.add(Message.of("machine.doubtful", doubtful, (long) trials.size()));
-        } else if (!loads.isEmpty() && loads.stream().allMatch(LoadSummary::telling)) {
-            parts.add(Message.of("machine.noneDoubtful"));
-        }
-        return parts;
-    }
-
-    private static double most(List<LoadSummary> loads, ToDoubleFunction<LoadSummary> value) {
-        return loads.stream()
-                .filter(LoadSummary::telling)
-                .mapToDouble(value)
-                .filter(Double::isFinite)
-                .max()
-                .orElse(Double.NaN);
-    }
+/** How busy the machine was while trials were measured, as a table. */
+final class LoadTable {
+    private LoadTable() {}
 
     /** Every measured phase of every trial. */
-    static Markup table(List<TrialSummary> trials) {
+    static Markup of(List<TrialSummary> trials) {
         HtmlTable table = new HtmlTable(
                 "What each measured phase used of the machine",
                 "Trial",
@@ -122,12 +65,15 @@ public final class MachineLoad {
                 .element(
                         "span",
                         Double.isFinite(usage.typical())
-                                ? number(usage.typical()) + " of " + Wording.count(usage.cores(), "core")
+                                ? MachineLoad.cores(usage.typical()) + " of " + Wording.count(usage.cores(), "core")
                                 : Wording.NOTHING,
                         "class",
                         "solid");
         if (Double.isFinite(usage.mean())) {
-            cell.text(" ").element("small", "mean " + number(usage.mean()) + ", most " + number(usage.most()));
+            cell.text(" ")
+                    .element(
+                            "small",
+                            "mean " + MachineLoad.cores(usage.mean()) + ", most " + MachineLoad.cores(usage.most()));
         }
         cell.text(" ").element("small", "memory " + Unit.BYTE.format(usage.memory()));
         more.forEach(text -> cell.text(" ").element("small", text));
@@ -142,7 +88,7 @@ public final class MachineLoad {
         return cell.element(
                         "span",
                         Double.isFinite(load.processors().busy())
-                                ? number(load.processors().busy()) + " of "
+                                ? MachineLoad.cores(load.processors().busy()) + " of "
                                         + Wording.count(load.processors().cores(), "core")
                                 : Wording.NOTHING,
                         "class",
@@ -150,8 +96,8 @@ public final class MachineLoad {
                 .text(" ")
                 .element(
                         "small",
-                        "most " + number(load.processors().busiest()) + ", others "
-                                + number(load.processors().others()))
+                        "most " + MachineLoad.cores(load.processors().busiest()) + ", others "
+                                + MachineLoad.cores(load.processors().others()))
                 .text(" ")
                 .element(
                         "small",
@@ -172,22 +118,16 @@ public final class MachineLoad {
         return new Markup()
                 .element(
                         "small",
-                        "received " + rate(load.traffic().received()) + ", sent "
-                                + rate(load.traffic().sent()))
-                .text(" ")
-                .element("small", "within the machine " + rate(load.traffic().loopback()))
+                        "received " + MachineLoad.rate(load.traffic().received()) + ", sent "
+                                + MachineLoad.rate(load.traffic().sent()))
                 .text(" ")
                 .element(
                         "small",
-                        "disks: read " + rate(load.traffic().read()) + ", written "
-                                + rate(load.traffic().written()));
-    }
-
-    private static String rate(double bytes) {
-        return Unit.BYTE.format(bytes) + (Double.isFinite(bytes) ? "/s" : "");
-    }
-
-    private static String number(double cores) {
-        return Double.isFinite(cores) ? String.format(Locale.ROOT, "%.2f", cores) : Wording.NOTHING;
+                        "within the machine " + MachineLoad.rate(load.traffic().loopback()))
+                .text(" ")
+                .element(
+                        "small",
+                        "disks: read " + MachineLoad.rate(load.traffic().read()) + ", written "
+                                + MachineLoad.rate(load.traffic().written()));
     }
 }

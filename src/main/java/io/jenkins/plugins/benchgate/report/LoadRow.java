@@ -1,12 +1,10 @@
-package io.jenkins.plugins.benchgate.jenkins.pages;
+package io.jenkins.plugins.benchgate.report;
 
-import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.LoadSummary.Usage;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
-import io.jenkins.plugins.benchgate.report.Wording;
-import java.util.Locale;
+import io.jenkins.plugins.benchgate.text.Sentences;
 
 /**
  * How busy a machine was in one measured phase of a trial, in words; a dash where something is not known.
@@ -32,36 +30,27 @@ public record LoadRow(
         String network,
         String disks) {
 
-    static LoadRow of(TrialSummary trial, LoadSummary load) {
+    static LoadRow of(TrialSummary trial, LoadSummary load, Sentences words) {
         return new LoadRow(
                 trial.position(),
-                Messages.said(trial.version()),
+                words.text(trial.version()),
                 load.phase() + (load.machine().isEmpty() ? "" : ", " + load.machine()),
-                used(load.client()),
-                used(load.system()),
-                number(load.processors().busy()) + " / " + load.processors().cores(),
-                share(load.processors().steal()),
-                Messages.number(Unit.BYTE.format(load.memory().least()) + " / "
+                words.number(used(load.client())),
+                words.number(used(load.system())),
+                words.number(MachineLoad.cores(load.processors().busy()) + " / "
+                        + load.processors().cores()),
+                words.number(Wording.share(load.processors().steal())),
+                words.number(Unit.BYTE.format(load.memory().least()) + " / "
                         + Unit.BYTE.format(load.memory().total())),
-                rate(load.traffic().received()) + ", " + rate(load.traffic().sent()),
-                rate(load.traffic().read()) + ", " + rate(load.traffic().written()));
+                words.number(MachineLoad.rate(load.traffic().received())) + ", "
+                        + words.number(MachineLoad.rate(load.traffic().sent())),
+                words.number(MachineLoad.rate(load.traffic().read())) + ", "
+                        + words.number(MachineLoad.rate(load.traffic().written())));
     }
 
     private static String used(Usage usage) {
         return usage.cores() == 0 || !Double.isFinite(usage.typical())
                 ? Wording.NOTHING
-                : number(usage.typical()) + " / " + usage.cores();
-    }
-
-    private static String number(double cores) {
-        return Double.isFinite(cores) ? Messages.number(String.format(Locale.ROOT, "%.2f", cores)) : Wording.NOTHING;
-    }
-
-    private static String share(double share) {
-        return Messages.number(Wording.share(share));
-    }
-
-    private static String rate(double bytes) {
-        return Messages.number(Unit.BYTE.format(bytes)) + (Double.isFinite(bytes) ? "/s" : "");
+                : MachineLoad.cores(usage.typical()) + " / " + usage.cores();
     }
 }

@@ -1,10 +1,10 @@
-package io.jenkins.plugins.benchgate.jenkins.pages;
+package io.jenkins.plugins.benchgate.report;
 
 import java.math.BigDecimal;
 
-/** What Jenkins' script for sortable tables sorts a column by, where its cells show numbers with units. */
+/** What scripts for sortable tables sort a column by, where its cells show numbers with units. */
 final class SortKey {
-    /** The script takes a column for one of numbers only where its first cell has one, so nothing is a number, too. */
+    /** The script of Jenkins takes a column for one of numbers only where its first cell has one, so nothing is a number, too. */
     private static final String NOTHING = "-1000000000000";
 
     private SortKey() {}

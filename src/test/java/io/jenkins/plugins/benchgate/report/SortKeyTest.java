@@ -1,4 +1,4 @@
-package io.jenkins.plugins.benchgate.jenkins.pages;
+package io.jenkins.plugins.benchgate.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -3,17 +3,21 @@ package io.jenkins.plugins.benchgate.report;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
-import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.history.index.Trend;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.stats.ChangePoints;
+import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -22,55 +26,56 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the builds of a job measured of one metric under one statistic.
+ * What the builds of a job measured of one metric under one statistic, with what else is to be seen in it.
  *
- * @param points one for each build that measured it, oldest first; at least one
+ * @param trend its builds, oldest first
+ * @param confidence of the intervals of its points, in (0, 1)
  * @param bounds the fixed gates' thresholds of the newest build, in the metric's unit, ascending
+ * @param gates those that judged it in the newest build, as text; empty of what no index has
  * @param changes the builds from which on it has another level, oldest first
  */
 public record TrendSeries(
-        Metric metric, String statistic, List<Point> points, List<Double> bounds, List<LevelChange> changes) {
+        Trend trend, double confidence, List<Double> bounds, List<String> gates, List<LevelChange> changes) {
     /** For so many builds a change of level is told in the build's own texts; later only the trend shows it. */
     static final int NEWS = 30;
     /** By so many builds the place of a change may be wrong. */
     private static final int NEAR = 2;
+    /** The confidence that intervals were asked for with is not kept in an index. */
+    private static final double INDEXED = 0.99;
 
     public TrendSeries {
-        points = List.copyOf(points);
         bounds = List.copyOf(bounds);
+        gates = List.copyOf(gates);
         changes = List.copyOf(changes);
-        if (points.isEmpty()) {
-            throw new IllegalArgumentException("a trend needs at least one build");
-        }
     }
 
-    /**
-     * One build's place in a trend.
-     *
-     * @param value in the metric's base unit
-     * @param outcome what this build's gates said of this series
-     * @param accepted whether the build serves as a baseline for later ones
-     * @param acknowledged what was acknowledged of this series at this build
-     */
-    public record Point(
-            String build,
-            double value,
-            @Nullable Interval interval,
-            Outcome outcome,
-            boolean accepted,
-            List<Acknowledgement> acknowledged) {
-        public Point {
-            acknowledged = List.copyOf(acknowledged);
-        }
-
-        /** A build of which nothing was acknowledged. */
-        public Point(String build, double value, @Nullable Interval interval, Outcome outcome, boolean accepted) {
-            this(build, value, interval, outcome, accepted, List.of());
-        }
+    public Metric metric() {
+        return trend.series().metric();
     }
 
     public String name() {
-        return metric.name() + " " + statistic;
+        return trend.series().name();
+    }
+
+    public List<TrendPoint> points() {
+        return trend.points();
+    }
+
+    /** What a build's gates said of this series. */
+    public static Outcome outcome(TrendPoint point) {
+        return Objects.requireNonNullElse(point.outcome(), Outcome.NOT_JUDGED);
+    }
+
+    /** Whether a build serves as a baseline for later ones. */
+    public static boolean isBaseline(TrendPoint point) {
+        return point.accepted() || !point.acknowledged().isEmpty();
+    }
+
+    /** The confidence interval of a point; {@code null} where it has none. */
+    public @Nullable Interval interval(TrendPoint point) {
+        return Double.isFinite(point.lower()) && Double.isFinite(point.upper())
+                ? new Interval(point.lower(), point.upper(), confidence)
+                : null;
     }
 
     /**
@@ -93,9 +98,9 @@ public record TrendSeries(
         }
         LevelChange newest = changes.get(changes.size() - 1);
         int from = newest.point().index();
-        boolean acknowledged = points.subList(Math.max(0, from - NEAR), points.size()).stream()
+        boolean acknowledged = points().subList(Math.max(0, from - NEAR), points().size()).stream()
                 .anyMatch(point -> !point.acknowledged().isEmpty());
-        return acknowledged || points.size() - from > NEWS ? Optional.empty() : Optional.of(newest);
+        return acknowledged || points().size() - from > NEWS ? Optional.empty() : Optional.of(newest);
     }
 
     /**
@@ -117,6 +122,38 @@ public record TrendSeries(
     }
 
     /**
+     * A trend of an index.
+     *
+     * @param changes of its level, see {@link #changes(Trend)}
+     * @param newest what the gates of the newest build said of all series
+     */
+    public static TrendSeries of(Trend trend, List<LevelChange> changes, List<Verdict> newest) {
+        List<Verdict> own = newest.stream()
+                .filter(verdict -> verdict.series().equals(trend.series().name()))
+                .toList();
+        return new TrendSeries(
+                trend,
+                INDEXED,
+                bounds(trend.series(), own),
+                own.stream().map(Verdict::gate).distinct().toList(),
+                changes);
+    }
+
+    /** @param own what gates of the newest build said of this series */
+    private static List<Double> bounds(SeriesKey key, List<Verdict> own) {
+        Set<Double> bounds = new TreeSet<>();
+        own.stream()
+                .filter(TrendSeries::isFixed)
+                .forEach(verdict ->
+                        bounds.addAll(GateBounds.of(verdict, key.metric().unit())));
+        return List.copyOf(bounds);
+    }
+
+    private static boolean isFixed(Verdict verdict) {
+        return !verdict.by().kind().judgesChanges();
+    }
+
+    /**
      * One trend for each series that the newest build measured, in its order; where it measured none, for each series
      * of any build.
      *
@@ -134,56 +171,85 @@ public record TrendSeries(
      * @param builds oldest first
      */
     public static List<TrendSeries> of(List<BuildRecord> builds, List<Measured> wanted) {
-        Set<String> keys = wanted.stream().map(TrendSeries::key).collect(Collectors.toSet());
-        Map<String, List<Point>> points = new LinkedHashMap<>();
-        Map<String, Measured> newest = new LinkedHashMap<>();
-        Map<String, List<String>> alike = new LinkedHashMap<>();
+        Set<SeriesKey> keys = wanted.stream().map(SeriesKey::of).collect(Collectors.toSet());
+        Map<SeriesKey, List<TrendPoint>> points = new LinkedHashMap<>();
+        Map<SeriesKey, Measured> newest = new LinkedHashMap<>();
+        Map<SeriesKey, Double> confidence = new LinkedHashMap<>();
         for (BuildRecord build : builds) {
             Map<String, Outcome> outcomes = outcomes(build.verdicts());
             for (Measured measured : build.measured()) {
-                String key = key(measured);
-                if (!keys.isEmpty() && !keys.contains(key)) {
-                    continue;
+                SeriesKey key = SeriesKey.of(measured);
+                if (keys.isEmpty() || keys.contains(key)) {
+                    newest.put(key, measured);
+                    points.computeIfAbsent(key, series -> new ArrayList<>())
+                            .add(point(build, measured, outcomes.get(measured.series())));
+                    Interval interval = measured.candidate().interval();
+                    if (interval != null) {
+                        confidence.putIfAbsent(key, interval.confidence());
+                    }
                 }
-                newest.put(key, measured);
-                points.computeIfAbsent(key, series -> new ArrayList<>())
-                        .add(new Point(
-                                build.build(),
-                                measured.candidate().value(),
-                                measured.candidate().interval(),
-                                outcomes.getOrDefault(measured.series(), Outcome.NOT_JUDGED),
-                                build.isBaseline(measured.metric()),
-                                build.acknowledged().stream()
-                                        .filter(one -> one.covers(measured.metric()))
-                                        .toList()));
-                alike.computeIfAbsent(key, series -> new ArrayList<>()).add(build.workload());
             }
         }
         Map<String, List<Verdict>> fixed = builds.isEmpty()
                 ? Map.of()
-                : fixed(builds.get(builds.size() - 1).verdicts());
-        List<Measured> shown = wanted.isEmpty() ? List.copyOf(newest.values()) : wanted;
+                : builds.get(builds.size() - 1).verdicts().stream()
+                        .filter(TrendSeries::isFixed)
+                        .collect(Collectors.groupingBy(Verdict::series));
         List<TrendSeries> trends = new ArrayList<>();
-        for (Measured measured : shown) {
-            List<Point> ofSeries = points.getOrDefault(key(measured), List.of());
+        for (Measured measured : wanted.isEmpty() ? newest.values() : wanted) {
+            SeriesKey key = SeriesKey.of(measured);
+            List<TrendPoint> own = points.getOrDefault(key, List.of());
+            Trend trend = new Trend(key, own, own.size());
             trends.add(new TrendSeries(
-                    measured.metric(),
-                    measured.statistic(),
-                    ofSeries,
-                    bounds(measured, fixed.getOrDefault(measured.series(), List.of())),
-                    changes(measured.metric(), ofSeries, alike.getOrDefault(key(measured), List.of()))));
+                    trend,
+                    confidence.getOrDefault(key, INDEXED),
+                    bounds(key, fixed.getOrDefault(measured.series(), List.of())),
+                    List.of(),
+                    changes(trend)));
         }
         return trends;
     }
 
+    private static TrendPoint point(BuildRecord build, Measured measured, @Nullable Outcome outcome) {
+        Comparison comparison = measured.comparison();
+        Interval interval = measured.candidate().interval();
+        Interval change = comparison == null ? null : comparison.change().interval();
+        return new TrendPoint(
+                build.build(),
+                build.branch(),
+                build.commit(),
+                build.workload(),
+                build.time(),
+                measured.candidate().value(),
+                interval == null ? Double.NaN : interval.lower(),
+                interval == null ? Double.NaN : interval.upper(),
+                comparison == null ? Double.NaN : comparison.baseline().value(),
+                comparison == null ? Double.NaN : comparison.change().value(),
+                change == null ? Double.NaN : change.lower(),
+                change == null ? Double.NaN : change.upper(),
+                outcome,
+                build.accepted(),
+                build.acknowledged().stream()
+                        .filter(one -> one.covers(measured.metric()))
+                        .toList(),
+                1);
+    }
+
     /** Changes among builds of the newest one's workload: another workload's level says nothing. */
-    private static List<LevelChange> changes(Metric metric, List<Point> points, List<String> workloads) {
-        double[] values = new double[points.size()];
-        for (int i = 0; i < values.length; i++) {
-            boolean same = WorkloadWords.same(workloads.get(i), workloads.get(values.length - 1));
-            values[i] = same ? points.get(i).value() : Double.NaN;
+    public static List<LevelChange> changes(Trend trend) {
+        List<TrendPoint> points = trend.points();
+        if (points.isEmpty()) {
+            return List.of();
         }
-        return LevelChange.of(metric, points.stream().map(Point::build).toList(), values, ChangePoints.withDefaults());
+        String workload = points.get(points.size() - 1).workload();
+        return LevelChange.of(
+                trend.series().metric(),
+                points.stream().map(TrendPoint::build).toList(),
+                points.stream()
+                        .mapToDouble(
+                                point -> WorkloadWords.same(point.workload(), workload) ? point.value() : Double.NaN)
+                        .toArray(),
+                ChangePoints.withDefaults());
     }
 
     /** What a build's gates came to for each series: the gravest of their outcomes. */
@@ -193,24 +259,5 @@ public record TrendSeries(
             outcomes.merge(verdict.series(), verdict.outcome(), BinaryOperator.maxBy(Comparator.naturalOrder()));
         }
         return outcomes;
-    }
-
-    /** The verdicts of fixed gates by their series. */
-    private static Map<String, List<Verdict>> fixed(List<Verdict> verdicts) {
-        return verdicts.stream()
-                .filter(verdict -> !verdict.by().kind().judgesChanges())
-                .collect(Collectors.groupingBy(Verdict::series));
-    }
-
-    private static List<Double> bounds(Measured measured, List<Verdict> fixed) {
-        TreeSet<Double> bounds = new TreeSet<>();
-        fixed.forEach(verdict ->
-                bounds.addAll(GateBounds.of(verdict, measured.metric().unit())));
-        return List.copyOf(bounds);
-    }
-
-    private static String key(Measured measured) {
-        return measured.statistic() + "\n" + measured.metric().unit().symbol() + "\n"
-                + measured.metric().name();
     }
 }

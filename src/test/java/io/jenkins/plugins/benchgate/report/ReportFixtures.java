@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.LoadSummary.Memory;
@@ -453,5 +454,26 @@ public final class ReportFixtures {
 
     private static SampleSummary single(String metric, double value) {
         return new SampleSummary(metric, "mean", 1, value, Map.of("0.5", value));
+    }
+
+    /** A build in a trend whose gates passed. */
+    public static TrendPoint point(String build, double value, double lower, double upper, boolean accepted) {
+        return new TrendPoint(
+                build,
+                "",
+                "",
+                "w",
+                Instant.EPOCH,
+                value,
+                lower,
+                upper,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Outcome.PASS,
+                accepted,
+                List.of(),
+                1);
     }
 }

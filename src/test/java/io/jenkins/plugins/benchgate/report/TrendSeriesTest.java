@@ -8,13 +8,12 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
-import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
 import io.jenkins.plugins.benchgate.report.chart.Envelope;
 import io.jenkins.plugins.benchgate.report.chart.Ticks;
-import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +46,7 @@ class TrendSeriesTest {
                         "peak memory mean");
         assertThat(trends).allSatisfy(trend -> assertThat(trend.points()).hasSize(30));
         assertThat(trends.get(1).bounds()).containsExactly(0.0047);
-        assertThat(trends.get(4).points()).extracting(Point::outcome).containsOnly(Outcome.NOT_JUDGED);
+        assertThat(trends.get(4).points()).extracting(TrendSeries::outcome).containsOnly(Outcome.NOT_JUDGED);
     }
 
     @Test
@@ -102,10 +101,10 @@ class TrendSeriesTest {
         List<BuildRecord> builds = ReportFixtures.slowed(60, 41, true, 7);
         assertThat(builds.get(40).accepted()).isFalse();
         List<TrendSeries> trends = TrendSeries.of(builds);
-        assertThat(trends.get(0).points().get(40).accepted()).isTrue();
+        assertThat(TrendSeries.isBaseline(trends.get(0).points().get(40))).isTrue();
         assertThat(trends.get(0).points().get(40).acknowledged()).hasSize(1);
         assertThat(trends.get(3).name()).isEqualTo("throughput mean");
-        assertThat(trends.get(3).points().get(40).accepted()).isFalse();
+        assertThat(TrendSeries.isBaseline(trends.get(3).points().get(40))).isFalse();
         assertThat(trends.get(3).points().get(40).acknowledged()).isEmpty();
     }
 
@@ -120,17 +119,19 @@ class TrendSeriesTest {
     @ValueSource(longs = {1, 2, 3})
     void thinningLosesNoPeakAndNoBound(long seed) {
         Random random = new Random(seed);
-        List<Point> points = new ArrayList<>();
+        List<TrendPoint> points = new ArrayList<>();
         for (int i = 0; i < 1000; i++) {
             double value = random.nextGaussian();
-            points.add(new Point("b", value, new Interval(value - 1, value + 1, 0.99), Outcome.PASS, i % 7 != 0));
+            points.add(ReportFixtures.point("b", value, value - 1, value + 1, i % 7 != 0));
         }
-        List<Point> accepted = points.stream().filter(Point::accepted).toList();
+        List<TrendPoint> accepted = points.stream().filter(TrendPoint::accepted).toList();
         for (int most : new int[] {1, 13, 400, 5000}) {
             List<Envelope.Column> columns = Envelope.of(points, most);
             assertThat(columns).as("seed %d", seed).hasSizeLessThanOrEqualTo(Math.min(most, 1000));
-            double highest = accepted.stream().mapToDouble(Point::value).max().orElseThrow();
-            double lowest = accepted.stream().mapToDouble(Point::value).min().orElseThrow();
+            double highest =
+                    accepted.stream().mapToDouble(TrendPoint::value).max().orElseThrow();
+            double lowest =
+                    accepted.stream().mapToDouble(TrendPoint::value).min().orElseThrow();
             assertThat(columns.stream().flatMap(c -> c.values().stream())).contains(highest, lowest);
             assertThat(columns.stream().mapToDouble(Envelope.Column::upper).max())
                     .hasValue(highest + 1);
@@ -142,8 +143,8 @@ class TrendSeriesTest {
 
     @Test
     void aBuildWithoutAnIntervalOpensTheBand() {
-        Point with = new Point("a", 1, new Interval(0, 2, 0.99), Outcome.PASS, true);
-        Point without = new Point("b", 1, null, Outcome.PASS, true);
+        TrendPoint with = ReportFixtures.point("a", 1, 0, 2, true);
+        TrendPoint without = ReportFixtures.point("b", 1, Double.NaN, Double.NaN, true);
         assertThat(Envelope.of(List.of(with, without), 2))
                 .extracting(Envelope.Column::bounded)
                 .containsExactly(true, false);

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.report.chart;
 
-import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
-import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint;
+import io.jenkins.plugins.benchgate.report.TrendSeries;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -29,13 +29,13 @@ public final class Envelope {
     }
 
     /** @param most how many columns there may be, at least 1 */
-    public static List<Column> of(List<Point> points, int most) {
+    public static List<Column> of(List<TrendPoint> points, int most) {
         int share = Math.max(1, (points.size() + most - 1) / Math.max(1, most));
         List<Column> columns = new ArrayList<>();
         for (int from = 0; from < points.size(); from += share) {
             int to = Math.min(points.size(), from + share);
-            List<Point> accepted = points.subList(from, to).stream()
-                    .filter(point -> point.accepted() && Double.isFinite(point.value()))
+            List<TrendPoint> accepted = points.subList(from, to).stream()
+                    .filter(point -> TrendSeries.isBaseline(point) && Double.isFinite(point.value()))
                     .toList();
             if (!accepted.isEmpty()) {
                 columns.add(column((from + to - 1) / 2.0 - points.size() + 1, accepted));
@@ -44,7 +44,7 @@ public final class Envelope {
         return columns;
     }
 
-    private static Column column(double position, List<Point> points) {
+    private static Column column(double position, List<TrendPoint> points) {
         int low = 0;
         int high = 0;
         double lower = Double.POSITIVE_INFINITY;
@@ -52,10 +52,11 @@ public final class Envelope {
         for (int i = 0; i < points.size(); i++) {
             low = points.get(i).value() < points.get(low).value() ? i : low;
             high = points.get(i).value() > points.get(high).value() ? i : high;
-            Interval interval = points.get(i).interval();
+            TrendPoint point = points.get(i);
+            boolean bounded = Double.isFinite(point.lower()) && Double.isFinite(point.upper());
             // Math.min and Math.max pass NaN on, so that one build without an interval opens the band.
-            lower = Math.min(lower, interval == null ? Double.NaN : interval.lower());
-            upper = Math.max(upper, interval == null ? Double.NaN : interval.upper());
+            lower = Math.min(lower, bounded ? point.lower() : Double.NaN);
+            upper = Math.max(upper, bounded ? point.upper() : Double.NaN);
         }
         double first = points.get(Math.min(low, high)).value();
         double second = points.get(Math.max(low, high)).value();

@@ -1,11 +1,10 @@
 package io.jenkins.plugins.benchgate.report.chart;
 
-import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
+import io.jenkins.plugins.benchgate.report.TrendSeries;
 import java.io.IOException;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Series over builds as a table for spreadsheets and scripts: one row for each series and build, values in the base
@@ -37,7 +36,7 @@ public final class PlottedCsv {
         row(out, HEADS);
         return one -> {
             SeriesKey key = one.trend().series();
-            for (TrendPoint point : one.trend().points()) {
+            for (TrendPoint point : one.points()) {
                 row(
                         out,
                         List.of(
@@ -54,8 +53,7 @@ public final class PlottedCsv {
                                 number(point.upper()),
                                 number(point.baseline()),
                                 number(point.change()),
-                                Objects.requireNonNullElse(point.outcome(), Outcome.NOT_JUDGED)
-                                        .word(),
+                                TrendSeries.outcome(point).word(),
                                 String.valueOf(point.accepted()),
                                 String.valueOf(!point.acknowledged().isEmpty())));
             }

@@ -2,16 +2,17 @@ package io.jenkins.plugins.benchgate.report.chart;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Scale;
 import io.jenkins.plugins.benchgate.report.LevelChange;
+import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.Wording;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 
 /**
  * Series over builds as JSON for the page's scripts and for programs: one array for each quantity, so that thousands of
@@ -60,26 +61,47 @@ public final class PlottedJson {
         }
     }
 
-    private static void write(JsonGenerator json, PlottedSeries series, KnownBuilds known) throws IOException {
-        Metric metric = series.trend().series().metric();
+    private static void write(JsonGenerator json, TrendSeries series, KnownBuilds known) throws IOException {
+        Metric metric = series.metric();
         json.writeStartObject();
-        json.writeStringField("name", series.trend().series().name());
+        json.writeStringField("name", series.name());
         json.writeStringField("metric", metric.name());
         json.writeStringField("statistic", series.trend().series().statistic());
         json.writeStringField("unit", metric.unit().symbol());
         json.writeStringField("direction", metric.direction().word());
         json.writeObjectFieldStart("display");
-        json.writeNumberField("factor", series.scale().factor());
-        json.writeStringField("symbol", series.scale().symbol());
+        Scale scale = scale(series);
+        json.writeNumberField("factor", scale.factor());
+        json.writeStringField("symbol", scale.symbol());
         json.writeEndObject();
         json.writeNumberField("builds", series.trend().builds());
         json.writeObjectFieldStart("columns");
-        columns(json, series.trend().points(), known);
+        columns(json, series.points(), known);
         json.writeEndObject();
         array(json, "bounds", series.bounds(), JsonGenerator::writeNumber);
-        array(json, "gates", series.gates(), JsonGenerator::writeString);
+        array(json, "gates", gates(series), JsonGenerator::writeString);
         array(json, "changes", series.changes(), (out, change) -> write(out, change, known));
         json.writeEndObject();
+    }
+
+    /** The unit in which its values are numbers of few digits. */
+    private static Scale scale(TrendSeries series) {
+        double greatest = series.points().stream()
+                .mapToDouble(point -> Math.abs(point.value()))
+                .max()
+                .orElse(0);
+        return Scale.of(series.metric().unit(), greatest);
+    }
+
+    /** Those that judge it; where none does yet, one to begin with. */
+    private static List<String> gates(TrendSeries series) {
+        String statistic = series.trend().series().statistic();
+        return series.gates().isEmpty()
+                ? List.of(
+                        GateText.parse("jump:metric=\"" + series.metric().name().replace('"', '*') + "\",statistic="
+                                        + (statistic.isEmpty() ? "median" : statistic) + ",percent=5,baseline=last:5")
+                                .text())
+                : series.gates();
     }
 
     private static void columns(JsonGenerator json, List<TrendPoint> points, KnownBuilds known) throws IOException {
@@ -95,9 +117,8 @@ public final class PlottedJson {
                 json,
                 "outcome",
                 points,
-                (out, point) -> out.writeString(Objects.requireNonNullElse(point.outcome(), Outcome.NOT_JUDGED)
-                        .word()));
-        array(json, "accepted", points, (out, point) -> out.writeBoolean(PlottedSeries.isBaseline(point)));
+                (out, point) -> out.writeString(TrendSeries.outcome(point).word()));
+        array(json, "accepted", points, (out, point) -> out.writeBoolean(TrendSeries.isBaseline(point)));
         array(
                 json,
                 "acknowledged",

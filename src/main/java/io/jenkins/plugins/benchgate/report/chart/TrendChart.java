@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.report.chart;
 
+import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.model.Scale;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.LevelChange;
@@ -7,7 +8,6 @@ import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.Theme.Role;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
-import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.Layer.Pen;
 import io.jenkins.plugins.benchgate.stats.ChangePoint;
@@ -50,10 +50,11 @@ public final class TrendChart extends Chart {
     }
 
     private static Message describe(TrendSeries series) {
-        List<Point> points = series.points();
-        Point last = points.get(points.size() - 1);
+        List<TrendPoint> points = series.points();
+        TrendPoint last = points.get(points.size() - 1);
         Unit unit = series.metric().unit();
-        long rejected = points.stream().filter(point -> !point.accepted()).count();
+        long rejected =
+                points.stream().filter(point -> !TrendSeries.isBaseline(point)).count();
         return levels(
                 series,
                 Message.of(
@@ -63,8 +64,8 @@ public final class TrendChart extends Chart {
                         rejected,
                         Wording.better(series.metric().direction()),
                         last.build(),
-                        new Figure(Wording.value(last.value(), last.interval(), unit)),
-                        Mark.of(last.outcome()).labelled()));
+                        new Figure(Wording.value(last.value(), series.interval(last), unit)),
+                        Mark.of(TrendSeries.outcome(last)).labelled()));
     }
 
     /** With what changed last, and what was acknowledged last. */
@@ -121,7 +122,7 @@ public final class TrendChart extends Chart {
     }
 
     private Map<Double, String> labels(int width) {
-        List<Point> points = series.points();
+        List<TrendPoint> points = series.points();
         int longest = points.stream()
                 .mapToInt(point -> ChartStyle.cut(point.build(), 12).length())
                 .max()
@@ -229,7 +230,7 @@ public final class TrendChart extends Chart {
 
     /** A flag on a pole at each build whose level was acknowledged. */
     private void acknowledgements(Pen pen, Theme theme) {
-        List<Point> points = series.points();
+        List<TrendPoint> points = series.points();
         for (int i = 0; i < points.size(); i++) {
             if (!points.get(i).acknowledged().isEmpty()) {
                 double x = pen.x(i - points.size() + 1);
@@ -250,19 +251,19 @@ public final class TrendChart extends Chart {
     }
 
     private void marks(Pen pen, Scale scale, Theme theme, double radius, boolean crowded) {
-        List<Point> points = series.points();
+        List<TrendPoint> points = series.points();
         for (int i = 0; i < points.size(); i++) {
-            Point point = points.get(i);
+            TrendPoint point = points.get(i);
             boolean last = i == points.size() - 1;
-            Mark mark = Mark.of(point.outcome());
+            Mark mark = Mark.of(TrendSeries.outcome(point));
             boolean plain = mark == Mark.PASS || mark == Mark.NOT_JUDGED;
             if (crowded && plain && !last) {
                 continue;
             }
             double x = pen.x(i - points.size() + 1);
             double y = pen.y(scale.of(point.value()));
-            Interval interval = point.interval();
-            if (!point.accepted() && interval != null) {
+            Interval interval = series.interval(point);
+            if (!TrendSeries.isBaseline(point) && interval != null) {
                 whisker(pen, x, pen.y(scale.of(interval.lower())), pen.y(scale.of(interval.upper())), theme);
             }
             if (last) {
@@ -270,7 +271,7 @@ public final class TrendChart extends Chart {
                 pen.stroke(new Ellipse2D.Double(x - r, y - r, 2 * r, 2 * r), theme.color(Role.INK), 1.3f);
             }
             Shape shape = Pen.at(mark.shape(radius), x, y);
-            boolean open = !point.accepted() && mark != Mark.FAIL;
+            boolean open = !TrendSeries.isBaseline(point) && mark != Mark.FAIL;
             pen.fill(shape, theme.color(open ? Role.PAPER : mark.role()));
             pen.stroke(shape, open ? theme.color(mark.role()) : theme.color(Role.INK, 0.55), open ? 1.8f : 0.9f);
         }
@@ -308,11 +309,11 @@ public final class TrendChart extends Chart {
 
     private LegendItemCollection legend(Theme theme, Sentences words) {
         LegendItemCollection legend = new LegendItemCollection();
-        List<Point> points = series.points();
-        if (points.stream().filter(Point::accepted).count() > 1) {
+        List<TrendPoint> points = series.points();
+        if (points.stream().filter(TrendSeries::isBaseline).count() > 1) {
             legend.add(ChartStyle.line(words.say("chart.trend.accepted"), theme.color(Role.CANDIDATE), 2));
         }
-        points.stream().map(Point::interval).filter(i -> i != null).findAny().ifPresent(interval -> {
+        points.stream().map(series::interval).filter(i -> i != null).findAny().ifPresent(interval -> {
             Shape patch = new Rectangle2D.Double(-8, -5, 16, 10);
             legend.add(ChartStyle.shape(
                     words.text(Wording.confidence(interval)),
@@ -321,9 +322,9 @@ public final class TrendChart extends Chart {
                     theme.color(Role.CANDIDATE, 0.2)));
         });
         EnumSet<Mark> seen = EnumSet.noneOf(Mark.class);
-        points.forEach(point -> seen.add(Mark.of(point.outcome())));
+        points.forEach(point -> seen.add(Mark.of(TrendSeries.outcome(point))));
         seen.forEach(mark -> legend.add(ChartStyle.mark(mark, theme, words)));
-        if (points.stream().anyMatch(point -> !point.accepted())) {
+        if (points.stream().anyMatch(point -> !TrendSeries.isBaseline(point))) {
             Path2D.Double alone = new Path2D.Double(Mark.PASS.shape(4));
             alone.append(new Line2D.Double(0, -8, 0, -4), false);
             alone.append(new Line2D.Double(0, 4, 0, 8), false);

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.report.chart;
 
+import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
-import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
 import io.jenkins.plugins.benchgate.stats.Interval;
 
 /**
@@ -19,8 +19,8 @@ record ValueRange(double low, double high) {
     static ValueRange of(TrendSeries series) {
         double low = Double.POSITIVE_INFINITY;
         double high = Double.NEGATIVE_INFINITY;
-        for (Point point : series.points()) {
-            Interval interval = point.interval();
+        for (TrendPoint point : series.points()) {
+            Interval interval = series.interval(point);
             low = Math.min(low, interval == null ? finite(point.value(), low) : interval.lower());
             high = Math.max(high, interval == null ? finite(point.value(), high) : interval.upper());
         }

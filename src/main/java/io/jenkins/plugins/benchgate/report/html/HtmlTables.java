@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.report.html;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
@@ -15,7 +16,6 @@ import io.jenkins.plugins.benchgate.report.Quantiles;
 import io.jenkins.plugins.benchgate.report.SeriesRow;
 import io.jenkins.plugins.benchgate.report.ShortNames;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
-import io.jenkins.plugins.benchgate.report.TrendSeries.Point;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import java.util.ArrayList;
@@ -215,7 +215,7 @@ public final class HtmlTables {
 
     /** A trend's newest builds, the newest first. */
     static Markup trend(TrendSeries series) {
-        List<Point> points = series.points();
+        List<TrendPoint> points = series.points();
         int first = Math.max(0, points.size() - BUILDS);
         String caption = series.name() + ": "
                 + (first == 0
@@ -226,23 +226,25 @@ public final class HtmlTables {
         series.changes().forEach(change -> changes.put(change.build(), change));
         HtmlTable table = new HtmlTable(caption, "Build", "Value", "Verdict", "Baseline for later builds");
         for (int i = points.size() - 1; i >= first; i--) {
-            Point point = points.get(i);
+            TrendPoint point = points.get(i);
             table.row(List.of(
                     new Markup().text(point.build()),
-                    level(point, series.metric().unit(), changes.get(point.build())),
-                    badge(point.outcome()),
+                    level(series, point, changes.get(point.build())),
+                    badge(TrendSeries.outcome(point)),
                     baseline(point)));
         }
         return table.markup();
     }
 
     /** A build's value, and how the level changed with it. */
-    private static Markup level(Point point, Unit unit, @Nullable LevelChange change) {
-        Markup cell = new Markup().text(Wording.value(point.value(), point.interval(), unit));
+    private static Markup level(TrendSeries series, TrendPoint point, @Nullable LevelChange change) {
+        Markup cell = new Markup()
+                .text(Wording.value(
+                        point.value(), series.interval(point), series.metric().unit()));
         return change == null ? cell : cell.text(" ").element("small", change.sentence(), "class", "level");
     }
 
-    private static Markup baseline(Point point) {
+    private static Markup baseline(TrendPoint point) {
         if (point.acknowledged().isEmpty()) {
             return new Markup().text(point.accepted() ? "yes" : "no: rejected");
         }

@@ -5,7 +5,7 @@ import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Theme;
-import io.jenkins.plugins.benchgate.report.chart.PlottedSeries;
+import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.chart.TrendChart;
 import java.io.IOException;
 import java.util.List;
@@ -53,11 +53,11 @@ final class JobCharts {
         }
         out.open("noscript");
         int drawn = 0;
-        for (PlottedSeries plotted : series.gravest(PICTURES)) {
+        for (TrendSeries plotted : series.gravest(PICTURES)) {
             if (drawn > ENOUGH) {
                 break;
             }
-            TrendChart chart = new TrendChart(plotted.pictured());
+            TrendChart chart = new TrendChart(plotted);
             String picture = chart.toSvg(PICTURE_WIDTH, chart.height(PICTURE_WIDTH), Theme.ADAPTIVE);
             drawn += picture.length();
             out.open("figure")

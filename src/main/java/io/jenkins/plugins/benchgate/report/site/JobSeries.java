@@ -10,7 +10,6 @@ import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson;
-import io.jenkins.plugins.benchgate.report.chart.PlottedSeries;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -51,8 +50,8 @@ final class JobSeries {
     private final int left;
     private final List<Verdict> newest;
     private final List<List<LevelChange>> changes = new ArrayList<>();
-    private final List<PlottedSeries> cards = new ArrayList<>();
-    private final List<PlottedSeries> allCards = new ArrayList<>();
+    private final List<TrendSeries> cards = new ArrayList<>();
+    private final List<TrendSeries> allCards = new ArrayList<>();
 
     /**
      * @param builds how many there are
@@ -70,7 +69,7 @@ final class JobSeries {
         this.left = all.size() - keys.size();
         for (int first = 0; first < keys.size(); first += AT_ONCE) {
             for (Trend trend : job.trends(chunk(first))) {
-                changes.add(PlottedSeries.of(trend, trend, newest).changes());
+                changes.add(TrendSeries.changes(trend));
             }
         }
     }
@@ -123,10 +122,10 @@ final class JobSeries {
     }
 
     /** The gravest series with all their builds. */
-    List<PlottedSeries> gravest(int most) throws IOException {
+    List<TrendSeries> gravest(int most) throws IOException {
         List<SeriesKey> some = keys.subList(0, Math.min(most, keys.size()));
         List<Trend> trends = job.trends(some);
-        List<PlottedSeries> plotted = new ArrayList<>();
+        List<TrendSeries> plotted = new ArrayList<>();
         for (int i = 0; i < some.size(); i++) {
             if (!trends.get(i).points().isEmpty()) {
                 plotted.add(plotted(i, trends.get(i), trends.get(i)));
@@ -173,9 +172,7 @@ final class JobSeries {
     }
 
     /** A series as a chart of some of its builds draws it; those at which its level changed are among them. */
-    private PlottedSeries plotted(int series, Trend whole, Trend shown) {
-        // changes of level are found once, among all builds
-        PlottedSeries unsearched = PlottedSeries.of(shown, new Trend(whole.series(), List.of(), 0), newest);
+    private TrendSeries plotted(int series, Trend whole, Trend shown) {
         Set<String> drawn = shown.points().stream().map(TrendPoint::build).collect(Collectors.toSet());
         String first = shown.points().isEmpty() ? "" : shown.points().get(0).build();
         changes.get(series).forEach(change -> drawn.add(change.build()));
@@ -184,17 +181,17 @@ final class JobSeries {
                 .filter(point -> drawn.contains(point.build()))
                 .toList();
         Set<String> known = points.stream().map(TrendPoint::build).collect(Collectors.toSet());
-        return new PlottedSeries(
+        // changes of level are found once, among all builds
+        return TrendSeries.of(
                 new Trend(whole.series(), points, whole.builds()),
-                unsearched.bounds(),
-                unsearched.gates(),
                 changes.get(series).stream()
                         .filter(change -> known.contains(change.build()))
-                        .toList());
+                        .toList(),
+                newest);
     }
 
     /** A script that gives its data away by the name of the file. */
-    private static void file(SiteFolder site, String name, List<PlottedSeries> series, PlottedJson.KnownBuilds known)
+    private static void file(SiteFolder site, String name, List<TrendSeries> series, PlottedJson.KnownBuilds known)
             throws IOException {
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(site.file(name + ".js")))) {
             String file = name.substring(name.lastIndexOf('/') + 1);
@@ -204,7 +201,7 @@ final class JobSeries {
                     "",
                     1,
                     writer -> {
-                        for (PlottedSeries one : series) {
+                        for (TrendSeries one : series) {
                             writer.write(one);
                         }
                     },

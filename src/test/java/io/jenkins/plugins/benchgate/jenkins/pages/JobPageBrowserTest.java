@@ -18,8 +18,8 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.Chromium;
+import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson;
-import io.jenkins.plugins.benchgate.report.chart.PlottedSeries;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -265,8 +265,8 @@ class JobPageBrowserTest {
         if (path.startsWith("/refused/")) {
             send(exchange, 400, "application/json", "{\"problem\":\"found last 'x', expected a number\"}");
         } else if (path.startsWith("/rejected/")) {
-            PlottedSeries memory = series("memory", 60, 200, 3, Outcome.POTENTIAL);
-            List<PlottedSeries> all = List.of(series("throughput", 60, 200, 2, Outcome.PASS), memory);
+            TrendSeries memory = series("memory", 60, 200, 3, Outcome.POTENTIAL);
+            List<TrendSeries> all = List.of(series("throughput", 60, 200, 2, Outcome.PASS), memory);
             send(exchange, 200, "application/json", json(query.contains("series=memory") ? List.of(memory) : all, 1));
         } else if (path.startsWith("/reading/")) {
             boolean first = ADDRESSES.stream()
@@ -329,7 +329,7 @@ class JobPageBrowserTest {
     }
 
     private static String data(int builds, boolean one, double share) throws IOException {
-        List<PlottedSeries> series = new ArrayList<>();
+        List<TrendSeries> series = new ArrayList<>();
         series.add(series(NASTY, builds, one ? 1000 : 200, 1, Outcome.PASS));
         if (!one) {
             series.add(series("throughput", builds, 200, 2, Outcome.PASS));
@@ -338,10 +338,10 @@ class JobPageBrowserTest {
         return json(series, share);
     }
 
-    private static String json(List<PlottedSeries> series, double share) throws IOException {
+    private static String json(List<TrendSeries> series, double share) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PlottedJson.Source each = writer -> {
-            for (PlottedSeries plotted : series) {
+            for (TrendSeries plotted : series) {
                 writer.write(plotted);
             }
         };
@@ -360,7 +360,7 @@ class JobPageBrowserTest {
     }
 
     /** Builds that get slower after two thirds, some of them rejected, their labels with markup here and there. */
-    private static PlottedSeries series(String name, int builds, int atMost, int seed, Outcome newest) {
+    private static TrendSeries series(String name, int builds, int atMost, int seed, Outcome newest) {
         Random random = new Random(seed);
         List<TrendPoint> points = new ArrayList<>();
         int shown = Math.min(builds, atMost);
@@ -388,9 +388,9 @@ class JobPageBrowserTest {
         }
         Trend trend =
                 new Trend(new SeriesKey(new Metric(name, Unit.SECOND, Direction.LOWER), "median"), points, builds);
-        return PlottedSeries.of(
+        return TrendSeries.of(
                 trend,
-                trend,
+                TrendSeries.changes(trend),
                 List.of(Verdicts.of(
                         Outcome.PASS,
                         "jump:metric=*,statistic=median,percent=5",

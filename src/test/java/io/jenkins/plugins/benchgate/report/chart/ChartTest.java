@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.history.index.Trend;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -194,11 +197,12 @@ public class ChartTest {
         String group = "org.example.shop.checkout.serialization.OrderSerializerBenchmark.";
         for (String member : List.of("encodeOrderAsJson", "decodeOrderFromJson")) {
             TrendSeries series = TrendSeries.of(ReportFixtures.history(12, 7)).get(0);
+            Metric metric = new Metric(group + member + "(size=1024)", Unit.SECOND, Direction.LOWER);
             TrendSeries renamed = new TrendSeries(
-                    new Metric(group + member + "(size=1024)", Unit.SECOND, Direction.LOWER),
-                    "median",
-                    series.points(),
+                    new Trend(new SeriesKey(metric, "median"), series.points(), 12),
+                    0.99,
                     series.bounds(),
+                    List.of(),
                     series.changes());
             List<String> texts = texts(parse(new TrendChart(renamed).toSvg(width, 300, Theme.LIGHT)));
             assertThat(texts)
@@ -242,10 +246,10 @@ public class ChartTest {
     @Test
     void aTrendOfZerosAndOneOfHugeNumbersAreDrawn() throws Exception {
         for (double value : new double[] {0, -3, 1e-300, 1e300, Double.NaN}) {
-            TrendSeries.Point point =
-                    new TrendSeries.Point("1", value, null, io.jenkins.plugins.benchgate.gate.Outcome.PASS, true);
+            TrendPoint point = ReportFixtures.point("1", value, Double.NaN, Double.NaN, true);
             Metric metric = new Metric("m", Unit.NONE, Direction.HIGHER);
-            parse(new TrendChart(new TrendSeries(metric, "mean", List.of(point, point), List.of(), List.of()))
+            Trend trend = new Trend(new SeriesKey(metric, "mean"), List.of(point, point), 2);
+            parse(new TrendChart(new TrendSeries(trend, 0.99, List.of(), List.of(), List.of()))
                     .toSvg(400, 300, Theme.LIGHT));
         }
     }

@@ -14,7 +14,7 @@ import io.jenkins.plugins.benchgate.history.index.TrendQuery;
 import io.jenkins.plugins.benchgate.history.index.WhatIf;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.pages.NewestVerdicts;
-import io.jenkins.plugins.benchgate.report.chart.PlottedSeries;
+import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.chart.SeriesWriter;
 import java.io.IOException;
 import java.time.Instant;
@@ -85,8 +85,8 @@ public final class JobTrend {
      *
      * @param name of the only one that is asked for; {@code null} or empty for all
      */
-    List<PlottedSeries> plotted(String experiment, @Nullable String name, TrendQuery query) throws IOException {
-        List<PlottedSeries> plotted = new ArrayList<>();
+    List<TrendSeries> plotted(String experiment, @Nullable String name, TrendQuery query) throws IOException {
+        List<TrendSeries> plotted = new ArrayList<>();
         plot(experiment, name, query, plotted::add);
         return plotted;
     }
@@ -101,21 +101,21 @@ public final class JobTrend {
         int builds = Math.max(LEAST_SEARCHED, SEARCHED / Math.max(1, keys.size()));
         for (int first = 0; first < keys.size(); first += AT_ONCE) {
             List<SeriesKey> some = keys.subList(first, Math.min(keys.size(), first + AT_ONCE));
-            for (PlottedSeries series : plotted(experiment, some, query, builds, newest)) {
+            for (TrendSeries series : plotted(experiment, some, query, builds, newest)) {
                 writer.write(series);
             }
         }
     }
 
-    private List<PlottedSeries> plotted(
+    private List<TrendSeries> plotted(
             String experiment, List<SeriesKey> keys, TrendQuery query, int builds, List<Verdict> newest)
             throws IOException {
         List<Trend> shown = index.trends(experiment, keys, query);
         List<Trend> searched = searched(experiment, shown, query, builds);
-        List<PlottedSeries> plotted = new ArrayList<>();
+        List<TrendSeries> plotted = new ArrayList<>();
         for (int i = 0; i < keys.size(); i++) {
             if (!shown.get(i).points().isEmpty()) {
-                plotted.add(PlottedSeries.of(shown.get(i), searched.get(i), newest));
+                plotted.add(TrendSeries.of(shown.get(i), TrendSeries.changes(searched.get(i)), newest));
             }
         }
         return plotted;

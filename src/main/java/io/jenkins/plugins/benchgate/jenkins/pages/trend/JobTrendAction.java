@@ -394,7 +394,7 @@ public final class JobTrendAction extends TrendAction {
                     ? null
                     : trend.plotted(experiment, name, pictured).stream()
                             .findFirst()
-                            .map(series -> new TrendChart(series.pictured()))
+                            .map(TrendChart::new)
                             .orElse(null);
         }
     }

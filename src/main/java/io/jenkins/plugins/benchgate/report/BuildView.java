@@ -212,6 +212,17 @@ public class BuildView {
         });
     }
 
+    /** Why the verdict is what it is: what the gates said that came to it, where it is graver than a pass. */
+    public Gravest<String> reasons(int most) {
+        Outcome outcome = result.record().outcome();
+        return Gravest.of(
+                result.record().verdicts().stream()
+                        .filter(verdict -> verdict.outcome() == outcome && outcome.compareTo(Outcome.PASS) > 0)
+                        .map(verdict -> verdict.why().in(words.language()))
+                        .toList(),
+                most);
+    }
+
     /** The gravest of the gates that did not simply pass, as many as the build's own page has room for. */
     public List<GateRow> getGravest() {
         return gates((int) Math.min(GRAVEST, grave())).rows();

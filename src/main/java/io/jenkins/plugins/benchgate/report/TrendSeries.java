@@ -252,6 +252,15 @@ public record TrendSeries(
                 ChangePoints.withDefaults());
     }
 
+    /** Series in the order of what gates said of them; those that are as grave keep theirs. */
+    public static List<SeriesKey> gravestFirst(List<SeriesKey> keys, List<Verdict> verdicts) {
+        Map<String, Outcome> outcomes = outcomes(verdicts);
+        return keys.stream()
+                .sorted(Comparator.comparing((SeriesKey key) -> outcomes.getOrDefault(key.name(), Outcome.NOT_JUDGED))
+                        .reversed())
+                .toList();
+    }
+
     /** What a build's gates came to for each series: the gravest of their outcomes. */
     public static Map<String, Outcome> outcomes(List<Verdict> verdicts) {
         Map<String, Outcome> outcomes = new LinkedHashMap<>();

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.report.Explanation.Choice;
@@ -17,6 +18,7 @@ import io.jenkins.plugins.benchgate.report.chart.PartsChart;
 import io.jenkins.plugins.benchgate.report.chart.ProfileChart;
 import io.jenkins.plugins.benchgate.report.chart.QuantileChart;
 import io.jenkins.plugins.benchgate.report.chart.TrialChart;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -29,9 +31,8 @@ final class BuildChart {
 
     /** The relative change of each series, as far as one chart can show them. */
     static Optional<Chart> changes(BuildResult result) {
-        ComparisonChart chart = ComparisonChart.of(
-                Gravest.series(result.record(), CHANGES).rows(), result.record().verdicts());
-        return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
+        return drawn(ComparisonChart.of(
+                Gravest.series(result.record(), CHANGES).rows(), result.record().verdicts()));
     }
 
     /** One metric in each trial. */
@@ -45,18 +46,16 @@ final class BuildChart {
      * @param kind {@code histogram}, {@code ecdf} or {@code percentiles}; a histogram where it is something else
      */
     static Optional<Chart> distribution(BuildResult result, @Nullable String metric, @Nullable String kind) {
-        return metric(result, metric).flatMap(one -> {
-            if ("percentiles".equals(kind)) {
-                QuantileChart chart = new QuantileChart(one.name(), one.unit(), result.trials());
-                return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
-            }
-            DistributionChart chart = new DistributionChart(
-                    one.name(),
-                    one.unit(),
-                    result.trials(),
-                    "ecdf".equals(kind) ? DistributionChart.Kind.ECDF : DistributionChart.Kind.HISTOGRAM);
-            return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
-        });
+        List<TrialSummary> trials = result.trials();
+        return metric(result, metric)
+                .flatMap(one -> drawn(
+                        switch (Objects.requireNonNullElse(kind, "")) {
+                            case "percentiles" -> new QuantileChart(one.name(), one.unit(), trials);
+                            case "ecdf" ->
+                                new DistributionChart(one.name(), one.unit(), trials, DistributionChart.Kind.ECDF);
+                            default ->
+                                new DistributionChart(one.name(), one.unit(), trials, DistributionChart.Kind.HISTOGRAM);
+                        }));
     }
 
     /**
@@ -71,31 +70,23 @@ final class BuildChart {
                 .filter(one -> one.operation().equals(operation))
                 .findFirst();
         Optional<TracedCalls> calls = Optional.ofNullable(result.calls());
-        return switch (Objects.requireNonNullElse(kind, "")) {
-            case "typical" -> explained.flatMap(one -> chains(one, Choice.TYPICAL));
-            case "slowest" -> explained.flatMap(one -> chains(one, Choice.SLOWEST));
-            case "delays" -> calls.flatMap(all -> delays(all, result));
-            case "burst" ->
-                calls.flatMap(all -> all.bursts().stream()
-                                .filter(one -> one.operation().equals(operation))
-                                .findFirst())
-                        .<Chart>map(BurstChart::new);
-            case "profile" ->
-                Optional.ofNullable(result.profile())
-                        .map(ProfileChart::new)
-                        .filter(chart -> !chart.isEmpty())
-                        .<Chart>map(chart -> chart);
-            default -> explained.<Chart>map(PartsChart::new);
-        };
+        Optional<Chart> chart =
+                switch (Objects.requireNonNullElse(kind, "")) {
+                    case "typical" -> explained.map(one -> new ChainChart(one, Choice.TYPICAL));
+                    case "slowest" -> explained.map(one -> new ChainChart(one, Choice.SLOWEST));
+                    case "delays" -> calls.map(all -> new DelayChart(all.triggers(), result.trials()));
+                    case "burst" ->
+                        calls.flatMap(all -> all.bursts().stream()
+                                        .filter(one -> one.operation().equals(operation))
+                                        .findFirst())
+                                .map(BurstChart::new);
+                    case "profile" -> Optional.ofNullable(result.profile()).map(ProfileChart::new);
+                    default -> explained.map(PartsChart::new);
+                };
+        return chart.flatMap(BuildChart::drawn);
     }
 
-    private static Optional<Chart> chains(Explanation explained, Choice choice) {
-        ChainChart chart = new ChainChart(explained, choice);
-        return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
-    }
-
-    private static Optional<Chart> delays(TracedCalls calls, BuildResult result) {
-        DelayChart chart = new DelayChart(calls.triggers(), result.trials());
+    private static Optional<Chart> drawn(Chart chart) {
         return chart.isEmpty() ? Optional.empty() : Optional.of(chart);
     }
 

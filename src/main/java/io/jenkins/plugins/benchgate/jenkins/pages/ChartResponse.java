@@ -7,6 +7,7 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.kohsuke.stapler.StaplerRequest2;
 import org.kohsuke.stapler.StaplerResponse2;
 
 /**
@@ -20,6 +21,22 @@ public final class ChartResponse {
     private static final int MOST_PIXELS = 8_000_000;
 
     private ChartResponse() {}
+
+    /**
+     * Sends a chart in the form that its address names: as PNG where that ends so, else as SVG; 404 when there is none.
+     *
+     * @param request whose parameters {@code theme} and {@code width} are those of {@link #svg}
+     */
+    public static void picture(@Nullable Chart chart, StaplerRequest2 request, StaplerResponse2 response)
+            throws IOException {
+        String theme = request.getParameter("theme");
+        String width = request.getParameter("width");
+        if (request.getRequestURI().endsWith(".png")) {
+            png(chart, theme, width, response);
+        } else {
+            svg(chart, theme, width, response);
+        }
+    }
 
     /**
      * Sends a chart as SVG; 404 when there is none.

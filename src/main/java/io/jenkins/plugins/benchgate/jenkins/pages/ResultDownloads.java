@@ -17,8 +17,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.QueryParameter;
+import org.kohsuke.stapler.StaplerRequest2;
 import org.kohsuke.stapler.StaplerResponse2;
 import org.kohsuke.stapler.WebMethod;
 
@@ -32,98 +32,49 @@ public final class ResultDownloads {
         this.action = action;
     }
 
-    /** Serves the relative change of each series as SVG; the parameters are those of {@link ChartResponse#svg}. */
+    /** Serves the relative change of each series; the parameters of charts are those of {@link ChartResponse#picture}. */
     @ReadOnly
-    @WebMethod(name = "changes.svg")
-    public void serveChanges(@QueryParameter String theme, @QueryParameter String width, StaplerResponse2 response)
+    @WebMethod(name = {"changes.svg", "changes.png"})
+    public void serveChanges(StaplerRequest2 request, StaplerResponse2 response) throws IOException {
+        serve(BuildChart::changes, request, response);
+    }
+
+    /** Serves one metric in each trial. */
+    @ReadOnly
+    @WebMethod(name = {"trials.svg", "trials.png"})
+    public void serveTrials(@QueryParameter String metric, StaplerRequest2 request, StaplerResponse2 response)
             throws IOException {
-        ChartResponse.svg(chart(BuildChart::changes), theme, width, response);
+        serve(result -> BuildChart.trials(result, metric), request, response);
     }
 
-    /** Serves the same as PNG. */
+    /** Serves how the values of one metric are spread; {@code kind} is that of {@link BuildChart#distribution}. */
     @ReadOnly
-    @WebMethod(name = "changes.png")
-    public void serveChangesPicture(
-            @QueryParameter String theme, @QueryParameter String width, StaplerResponse2 response) throws IOException {
-        ChartResponse.png(chart(BuildChart::changes), theme, width, response);
-    }
-
-    /** Serves one metric in each trial as SVG. */
-    @ReadOnly
-    @WebMethod(name = "trials.svg")
-    public void serveTrials(
-            @QueryParameter String metric,
-            @QueryParameter String theme,
-            @QueryParameter String width,
-            StaplerResponse2 response)
-            throws IOException {
-        ChartResponse.svg(chart(result -> BuildChart.trials(result, metric)), theme, width, response);
-    }
-
-    /** Serves the same as PNG. */
-    @ReadOnly
-    @WebMethod(name = "trials.png")
-    public void serveTrialsPicture(
-            @QueryParameter String metric,
-            @QueryParameter String theme,
-            @QueryParameter String width,
-            StaplerResponse2 response)
-            throws IOException {
-        ChartResponse.png(chart(result -> BuildChart.trials(result, metric)), theme, width, response);
-    }
-
-    /**
-     * Serves how the values of one metric are spread as SVG; {@code kind} is that of {@link BuildChart#distribution}.
-     */
-    @ReadOnly
-    @WebMethod(name = "distribution.svg")
+    @WebMethod(name = {"distribution.svg", "distribution.png"})
     public void serveDistribution(
             @QueryParameter String metric,
             @QueryParameter String kind,
-            @QueryParameter String theme,
-            @QueryParameter String width,
+            StaplerRequest2 request,
             StaplerResponse2 response)
             throws IOException {
-        ChartResponse.svg(chart(result -> BuildChart.distribution(result, metric, kind)), theme, width, response);
+        serve(result -> BuildChart.distribution(result, metric, kind), request, response);
     }
 
-    /** Serves the same as PNG. */
+    /** Serves where the time of chains went; {@code kind} and {@code operation} are those of {@link BuildChart#time}. */
     @ReadOnly
-    @WebMethod(name = "distribution.png")
-    public void serveDistributionPicture(
-            @QueryParameter String metric,
-            @QueryParameter String kind,
-            @QueryParameter String theme,
-            @QueryParameter String width,
-            StaplerResponse2 response)
-            throws IOException {
-        ChartResponse.png(chart(result -> BuildChart.distribution(result, metric, kind)), theme, width, response);
-    }
-
-    /** Serves where the time of chains went as SVG; {@code kind} and {@code operation} are those of {@link BuildChart#time}. */
-    @ReadOnly
-    @WebMethod(name = "time.svg")
+    @WebMethod(name = {"time.svg", "time.png"})
     public void serveTime(
             @QueryParameter String kind,
             @QueryParameter String operation,
-            @QueryParameter String theme,
-            @QueryParameter String width,
+            StaplerRequest2 request,
             StaplerResponse2 response)
             throws IOException {
-        ChartResponse.svg(chart(result -> BuildChart.time(result, kind, operation)), theme, width, response);
+        serve(result -> BuildChart.time(result, kind, operation), request, response);
     }
 
-    /** Serves the same as PNG. */
-    @ReadOnly
-    @WebMethod(name = "time.png")
-    public void serveTimePicture(
-            @QueryParameter String kind,
-            @QueryParameter String operation,
-            @QueryParameter String theme,
-            @QueryParameter String width,
-            StaplerResponse2 response)
+    private void serve(Function<BuildResult, Optional<Chart>> drawn, StaplerRequest2 request, StaplerResponse2 response)
             throws IOException {
-        ChartResponse.png(chart(result -> BuildChart.time(result, kind, operation)), theme, width, response);
+        check();
+        ChartResponse.picture(action.getPage().result().flatMap(drawn).orElse(null), request, response);
     }
 
     /** Serves the differential flame graph for the script that draws it. */
@@ -139,11 +90,6 @@ public final class ResultDownloads {
         }
         ChartResponse.send(
                 "application/json;charset=UTF-8", DifferentialFlame.json(profile, Messages.sentences()), response);
-    }
-
-    private @Nullable Chart chart(Function<BuildResult, Optional<Chart>> drawn) {
-        check();
-        return action.getPage().result().flatMap(drawn).orElse(null);
     }
 
     /** Serves the verdict as a badge. */

@@ -107,7 +107,7 @@ public final class ChainChart extends Chart {
         return new Figure(Explanation.time(seconds));
     }
 
-    /** Whether there is nothing to draw. */
+    @Override
     public boolean isEmpty() {
         return rows.isEmpty();
     }

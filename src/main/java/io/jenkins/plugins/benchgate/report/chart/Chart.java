@@ -54,6 +54,11 @@ public abstract class Chart {
         return words.text(description);
     }
 
+    /** Whether there is nothing to draw. */
+    public boolean isEmpty() {
+        return false;
+    }
+
     /** The height at which a drawing of this width is read best, in pixels. */
     public abstract int height(int width);
 

@@ -99,7 +99,7 @@ public final class ComparisonChart extends Chart {
         return new ComparisonChart(List.copyOf(rows));
     }
 
-    /** Whether there is nothing to draw. */
+    @Override
     public boolean isEmpty() {
         return rows.isEmpty();
     }

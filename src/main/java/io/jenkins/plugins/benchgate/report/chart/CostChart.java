@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 /** The time of a build as one bar, divided by activity. */
 public final class CostChart extends Chart {
     private static final double HALF = 0.5;
-    /** Pixels of the narrowest piece that has a name in it. */
-    private static final double NAMED = 34;
 
     private final double seconds;
     private final List<Part> parts;
@@ -51,7 +49,7 @@ public final class CostChart extends Chart {
                 list == null ? Message.of("cost.nothing") : list);
     }
 
-    /** Whether there is nothing to draw. */
+    @Override
     public boolean isEmpty() {
         return parts.isEmpty();
     }
@@ -100,15 +98,12 @@ public final class CostChart extends Chart {
             double to = from + part.seconds();
             double left = pen.x(scale.of(from));
             double right = pen.x(scale.of(to));
-            Rectangle2D piece = new Rectangle2D.Double(left, top, right - left, bottom - top);
-            pen.fill(piece, theme.color(Role.PAPER));
-            pen.fill(piece, color(theme, part.activity()));
-            pen.stroke(piece, theme.color(Role.PAPER), 1);
-            if (right - left > NAMED) {
-                String name = pen.fitted(words.text(part.name()), ChartStyle.SMALL, right - left - 8);
-                pen.text(name, left + 4, (top + bottom) / 2, 0, ChartStyle.SMALL, theme.color(Role.INK));
-            }
-            pen.say(piece, words.say("chart.cost.piece", part.name(), part.time(), part.percent()));
+            pen.piece(
+                    new Rectangle2D.Double(left, top, right - left, bottom - top),
+                    color(theme, part.activity()),
+                    words.text(part.name()),
+                    words.say("chart.cost.piece", part.name(), part.time(), part.percent()),
+                    theme);
             from = to;
         }
     }

@@ -141,11 +141,7 @@ public final class CoverageChart extends Chart {
         for (int i = 0; i < points.size(); i++) {
             double x = pen.x(i);
             double y = pen.y(100 * share.applyAsDouble(points.get(i)));
-            if (i == 0) {
-                path.moveTo(x, y);
-            } else {
-                path.lineTo(x, y);
-            }
+            Pen.join(path, x, y);
             if (points.size() <= MOST_DOTS) {
                 pen.fill(Pen.at(new Ellipse2D.Double(-DOT, -DOT, 2 * DOT, 2 * DOT), x, y), theme.color(role));
             }

@@ -86,7 +86,7 @@ public final class DelayChart extends Chart {
         }
     }
 
-    /** Whether there is nothing to draw. */
+    @Override
     public boolean isEmpty() {
         return groups.isEmpty();
     }

@@ -51,7 +51,7 @@ public final class DistributionChart extends Chart {
         this.candidate = Distribution.of(metric, Trial.CANDIDATE, trials);
     }
 
-    /** Whether no trial has a distribution to draw. */
+    @Override
     public boolean isEmpty() {
         return baseline.isEmpty() && candidate.isEmpty();
     }

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.report.chart;
 
+import io.jenkins.plugins.benchgate.report.Theme;
+import io.jenkins.plugins.benchgate.report.Theme.Role;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.Font;
@@ -7,6 +9,7 @@ import java.awt.Graphics2D;
 import java.awt.Shape;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Line2D;
+import java.awt.geom.Path2D;
 import java.awt.geom.Rectangle2D;
 import java.util.function.Predicate;
 import org.jfree.chart.annotations.AbstractXYAnnotation;
@@ -52,6 +55,8 @@ final class Layer extends AbstractXYAnnotation {
 
     /** A graphics context that knows where values lie. */
     record Pen(Graphics2D graphics, Rectangle2D area, ValueAxis domain, ValueAxis range) {
+        /** Pixels of the narrowest piece that has a name in it. */
+        private static final double NAMED = 34;
 
         /** Takes what places of a drawing say to whoever points at them; a picture without such places does not. */
         interface Spots {
@@ -90,6 +95,27 @@ final class Layer extends AbstractXYAnnotation {
         void fill(Shape shape, Color color) {
             graphics.setPaint(color);
             graphics.fill(shape);
+        }
+
+        /** Goes on with a line to a point in pixels, or begins it there. */
+        static void join(Path2D.Double line, double x, double y) {
+            if (line.getCurrentPoint() == null) {
+                line.moveTo(x, y);
+            } else {
+                line.lineTo(x, y);
+            }
+        }
+
+        /** A piece of a divided bar, with its name in it where there is room, which says something when pointed at. */
+        void piece(Rectangle2D piece, Color color, String name, String said, Theme theme) {
+            fill(piece, theme.color(Role.PAPER));
+            fill(piece, color);
+            stroke(piece, theme.color(Role.PAPER), 1);
+            if (piece.getWidth() > NAMED && !name.isEmpty()) {
+                String shown = fitted(name, ChartStyle.SMALL, piece.getWidth() - 8);
+                text(shown, piece.getX() + 4, piece.getCenterY(), 0, ChartStyle.SMALL, theme.color(Role.INK));
+            }
+            say(piece, said);
         }
 
         /** A shape around the origin, moved to a point in pixels. */

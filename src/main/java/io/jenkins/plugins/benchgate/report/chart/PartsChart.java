@@ -27,8 +27,6 @@ import org.jspecify.annotations.Nullable;
 public final class PartsChart extends Chart {
     /** Half the height of a bar, of which the distance to the next is 1. */
     private static final double HALF = 0.36;
-    /** Pixels of the narrowest piece that has a name in it. */
-    private static final double NAMED = 34;
 
     private final Explanation explanation;
     private final List<Contribution> parts;
@@ -92,15 +90,12 @@ public final class PartsChart extends Chart {
             double to = from + Math.max(0, time.applyAsDouble(part));
             double left = pen.x(scale.of(from));
             double right = pen.x(scale.of(to));
-            Rectangle2D piece = new Rectangle2D.Double(left, top, right - left, bottom - top);
-            pen.fill(piece, theme.color(Role.PAPER));
-            pen.fill(piece, theme.color(role(part.part()), 0.45));
-            pen.stroke(piece, theme.color(Role.PAPER), 1);
-            if (right - left > NAMED && part.part() != null) {
-                String name = pen.fitted(part.operation(), ChartStyle.SMALL, right - left - 8);
-                pen.text(name, left + 4, (top + bottom) / 2, 0, ChartStyle.SMALL, theme.color(Role.INK));
-            }
-            pen.say(piece, said(part, words));
+            pen.piece(
+                    new Rectangle2D.Double(left, top, right - left, bottom - top),
+                    theme.color(role(part.part()), 0.45),
+                    part.part() == null ? "" : part.operation(),
+                    said(part, words),
+                    theme);
             from = to;
         }
     }

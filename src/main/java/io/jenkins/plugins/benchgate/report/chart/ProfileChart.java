@@ -63,7 +63,7 @@ public final class ProfileChart extends Chart {
         return profile.candidate() > 0 ? frame.candidate() / profile.candidate() : 0;
     }
 
-    /** Whether there is nothing to draw. */
+    @Override
     public boolean isEmpty() {
         return places.isEmpty();
     }

@@ -61,7 +61,7 @@ public final class QuantileChart extends Chart {
         return lines;
     }
 
-    /** Whether no trial has a distribution to draw. */
+    @Override
     public boolean isEmpty() {
         return lines.isEmpty();
     }
@@ -117,11 +117,7 @@ public final class QuantileChart extends Chart {
             line.quantiles.forEach((q, value) -> {
                 double x = pen.x(Math.log10(scale.of(value)));
                 double y = pen.y(height(q));
-                if (path.getCurrentPoint() == null) {
-                    path.moveTo(x, y);
-                } else {
-                    path.lineTo(x, y);
-                }
+                Pen.join(path, x, y);
             });
             if (candidate) {
                 pen.stroke(path, theme.color(Role.CANDIDATE, 0.8), 1.6f);

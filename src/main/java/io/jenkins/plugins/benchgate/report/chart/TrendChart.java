@@ -181,11 +181,7 @@ public final class TrendChart extends Chart {
             for (double value : column.values()) {
                 double x = pen.x(column.position());
                 double y = pen.y(scale.of(value));
-                if (path.getCurrentPoint() == null) {
-                    path.moveTo(x, y);
-                } else {
-                    path.lineTo(x, y);
-                }
+                Pen.join(path, x, y);
             }
         }
         if (path.getCurrentPoint() != null) {

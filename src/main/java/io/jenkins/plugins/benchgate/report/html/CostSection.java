@@ -25,9 +25,7 @@ final class CostSection {
         }
         page.section("Cost", "What the verdict took");
         CostSummary.english(record).ifPresent(all -> page.body().element("p", all));
-        CostChart chart = new CostChart(cost);
-        if (!chart.isEmpty()) {
-            page.figure(chart);
+        if (page.figure(new CostChart(cost))) {
             HtmlTable table = new HtmlTable("Time by activity", "Activity", "Time", "Share");
             for (Part part : CostSummary.parts(cost)) {
                 table.row(

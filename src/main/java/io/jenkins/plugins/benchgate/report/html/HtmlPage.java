@@ -117,7 +117,15 @@ public class HtmlPage {
                 .line();
     }
 
-    void figure(Chart chart) {
+    /**
+     * Adds a chart.
+     *
+     * @return false where it has nothing to draw, so that nothing was added
+     */
+    boolean figure(Chart chart) {
+        if (chart.isEmpty()) {
+            return false;
+        }
         out.open("figure");
         out.open("div", "class", "wide")
                 .addSvg(chart.toSvg(WIDE, chart.height(WIDE), Theme.ADAPTIVE))
@@ -127,5 +135,6 @@ public class HtmlPage {
                 .addSvg(chart.toSvg(NARROW, chart.height(NARROW), Theme.ADAPTIVE))
                 .close("div");
         out.element("figcaption", chart.description()).close("figure").line();
+        return true;
     }
 }

@@ -137,14 +137,11 @@ public final class HtmlReport {
         if (shown.rows().isEmpty()) {
             out.element("p", "Nothing was measured.", "class", "empty");
         } else {
-            ComparisonChart chart = ComparisonChart.of(
+            page.figure(ComparisonChart.of(
                     Gravest.series(result.record(), BuildView.ROWS).rows().stream()
                             .limit(CHANGES)
                             .toList(),
-                    result.record().verdicts());
-            if (!chart.isEmpty()) {
-                page.figure(chart);
-            }
+                    result.record().verdicts()));
             out.add(HtmlTables.comparisons(shown.rows()));
             page.note(shown.said("series"));
             List<String> doubts = view.getDoubts();
@@ -236,9 +233,7 @@ public final class HtmlReport {
             out.add(HtmlTables.trials(trials, metrics.rows()));
             page.note(metrics.left() == 0 ? "" : Wording.count(metrics.left(), "metric") + " more: see result.json.");
             for (Metric metric : metrics.rows()) {
-                QuantileChart chart = new QuantileChart(metric.name(), metric.unit(), trials);
-                if (!chart.isEmpty()) {
-                    page.figure(chart);
+                if (page.figure(new QuantileChart(metric.name(), metric.unit(), trials))) {
                     page.numbers(HtmlTables.quantiles(view.values(metric)), "percentiles of " + metric.name());
                 }
             }

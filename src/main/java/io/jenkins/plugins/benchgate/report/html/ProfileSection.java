@@ -56,10 +56,7 @@ final class ProfileSection {
     /** The picture for a page without scripts. */
     static Markup figure(DifferentialProfile profile) {
         HtmlPage part = new HtmlPage();
-        ProfileChart chart = new ProfileChart(profile);
-        if (!chart.isEmpty()) {
-            part.figure(chart);
-        }
+        part.figure(new ProfileChart(profile));
         return part.body();
     }
 

@@ -58,10 +58,7 @@ final class TimeSection {
     }
 
     private void calls(TracedCalls calls) {
-        DelayChart delays = new DelayChart(calls.triggers(), result.trials());
-        if (!delays.isEmpty()) {
-            page.figure(delays);
-        }
+        page.figure(new DelayChart(calls.triggers(), result.trials()));
         for (Burst burst : calls.bursts()) {
             page.figure(new BurstChart(burst));
             page.numbers(TimeTables.calls(burst), "first seconds of " + burst.operation());
@@ -81,9 +78,7 @@ final class TimeSection {
     private void explanation(Explanation explanation) {
         page.figure(new PartsChart(explanation));
         out.add(TimeTables.parts(explanation));
-        ChainChart typical = new ChainChart(explanation, Choice.TYPICAL);
-        if (!typical.isEmpty()) {
-            page.figure(typical);
+        if (page.figure(new ChainChart(explanation, Choice.TYPICAL))) {
             page.numbers(TimeTables.chains(explanation, Choice.TYPICAL), "typical chains");
         }
         ChainChart slowest = new ChainChart(explanation, Choice.SLOWEST);

@@ -1,14 +1,16 @@
 package io.jenkins.plugins.benchgate.report.site;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
-import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
+import io.jenkins.plugins.benchgate.report.BuildView;
+import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.html.HtmlTables;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -73,13 +75,10 @@ final class JobPage {
                 .add(HtmlTables.badge(outcome))
                 .text(" " + head.sinceSentence())
                 .close("p");
-        List<Verdict> grave = newest.verdicts().stream()
-                .filter(verdict -> verdict.outcome() == outcome && outcome.compareTo(Outcome.POTENTIAL) >= 0)
-                .toList();
-        List<String> reasons =
-                grave.stream().limit(REASONS).map(Verdict::reason).collect(Collectors.toList());
-        if (grave.size() > REASONS) {
-            reasons.add((grave.size() - REASONS) + " more, as grave.");
+        Gravest<String> grave = BuildView.english(newest).reasons(REASONS);
+        List<String> reasons = new ArrayList<>(grave.rows());
+        if (grave.left() > 0) {
+            reasons.add(grave.left() + " more, as grave.");
         }
         if (!reasons.isEmpty()) {
             out.add(HtmlTables.sentences(reasons));

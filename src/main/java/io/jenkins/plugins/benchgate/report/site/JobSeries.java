@@ -1,6 +1,5 @@
 package io.jenkins.plugins.benchgate.report.site;
 
-import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
@@ -16,10 +15,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -61,11 +58,8 @@ final class JobSeries {
         this.job = job;
         this.builds = builds;
         this.newest = record.verdicts();
-        Map<String, Outcome> outcomes = TrendSeries.outcomes(newest);
-        List<SeriesKey> all = new ArrayList<>(job.series());
-        all.sort(Comparator.comparing((SeriesKey key) -> outcomes.getOrDefault(key.name(), Outcome.NOT_JUDGED))
-                .reversed());
-        this.keys = List.copyOf(all.subList(0, Math.min(SHOWN, all.size())));
+        List<SeriesKey> all = TrendSeries.gravestFirst(job.series(), newest);
+        this.keys = all.subList(0, Math.min(SHOWN, all.size()));
         this.left = all.size() - keys.size();
         for (int first = 0; first < keys.size(); first += AT_ONCE) {
             for (Trend trend : job.trends(chunk(first))) {

@@ -34,8 +34,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.kohsuke.stapler.StaplerRequest2;
 import org.kohsuke.stapler.StaplerResponse2;
 import org.kohsuke.stapler.WebMethod;
 import org.mockito.ArgumentCaptor;
@@ -46,6 +48,7 @@ class ResultDownloadsTest {
 
     private Run<?, ?> build;
     private ResultDownloads files;
+    private final StaplerRequest2 request = mock(StaplerRequest2.class);
     private final StaplerResponse2 response = mock(StaplerResponse2.class);
     private final ServletOutputStream body = mock(ServletOutputStream.class);
 
@@ -59,6 +62,7 @@ class ResultDownloadsTest {
         files = action.getStaplerFallback();
         keep(result);
         when(response.getOutputStream()).thenReturn(body);
+        when(request.getRequestURI()).thenReturn("/job/shop/3/benchgate/trials.svg");
     }
 
     private void keep(BuildResult result) throws IOException {
@@ -70,6 +74,12 @@ class ResultDownloadsTest {
         AtomicFile.write(kept.resolve("report.md"), "# report");
         AtomicFile.write(kept.resolve("junit.xml"), "<testsuite/>");
         AtomicFile.write(kept.resolve("metrics.txt"), "# EOF\n");
+    }
+
+    static Stream<Arguments> addresses() {
+        return webMethods().flatMap(method -> Arrays.stream(
+                        method.getAnnotation(WebMethod.class).name())
+                .map(name -> Arguments.of(method, name)));
     }
 
     static Stream<Method> webMethods() {
@@ -91,7 +101,7 @@ class ResultDownloadsTest {
 
     private Object[] arguments(Method method) {
         return Arrays.stream(method.getParameterTypes())
-                .map(type -> type == String.class ? known(method) : response)
+                .map(type -> type == String.class ? known(method) : type == StaplerRequest2.class ? request : response)
                 .toArray();
     }
 
@@ -100,12 +110,12 @@ class ResultDownloadsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("webMethods")
-    void everyAddressAnswersWithWhatItsNameSays(Method method) throws Exception {
+    @MethodSource("addresses")
+    void everyAddressAnswersWithWhatItsNameSays(Method method, String name) throws Exception {
+        when(request.getRequestURI()).thenReturn("/job/shop/3/benchgate/" + name);
         method.invoke(files, arguments(method));
         ArgumentCaptor<String> type = ArgumentCaptor.forClass(String.class);
         verify(response).setContentType(type.capture());
-        String name = method.getAnnotation(WebMethod.class).name()[0];
         String expected =
                 switch (name.substring(name.lastIndexOf('.') + 1)) {
                     case "svg" -> "image/svg+xml;charset=UTF-8";
@@ -128,13 +138,14 @@ class ResultDownloadsTest {
         "x, where"
     })
     void aDistributionIsDrawnInTheWayThatWasAskedFor(String kind, String title) throws IOException {
-        files.serveDistribution("READ latency", kind, "dark", "460", response);
+        when(request.getParameter("width")).thenReturn("460");
+        files.serveDistribution("READ latency", kind, request, response);
         assertThat(sent()).contains("READ latency: " + title);
     }
 
     @Test
     void whatNobodyMeasuredIsNotFoundAndNotRepeated() throws IOException {
-        files.serveTrials("<script>alert(1)</script>", "light", null, response);
+        files.serveTrials("<script>alert(1)</script>", request, response);
         ArgumentCaptor<String> told = ArgumentCaptor.forClass(String.class);
         verify(response).sendError(eq(404), told.capture());
         assertThat(told.getValue()).doesNotContain("script");
@@ -145,7 +156,7 @@ class ResultDownloadsTest {
         Files.delete(build.getRootDir().toPath().resolve("benchgate/result.json"));
         files.serveTable(response);
         files.serveResult(response);
-        files.serveChanges("light", null, response);
+        files.serveChanges(request, response);
         verify(response, times(3)).sendError(eq(404), anyString());
         verify(response, never()).getOutputStream();
     }
@@ -153,7 +164,7 @@ class ResultDownloadsTest {
     @Test
     void namesWithMarkupStayText() throws IOException {
         keep(ReportFixtures.everyVerdict(ReportFixtures.NASTY));
-        files.serveTrials(ReportFixtures.NASTY, "light", null, response);
+        files.serveTrials(ReportFixtures.NASTY, request, response);
         assertThat(sent()).startsWith("<svg").doesNotContain("<script").contains("&lt;script&gt;");
     }
 

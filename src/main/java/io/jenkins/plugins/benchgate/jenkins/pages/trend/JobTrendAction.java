@@ -220,18 +220,13 @@ public final class JobTrendAction extends TrendAction {
         }
     }
 
-    /** Serves the trend of one series as SVG. */
+    /** Serves the trend of one series as a picture; see {@link ChartResponse#picture}. */
     @ReadOnly
-    @WebMethod(name = "trend.svg")
-    public void serveSvg(
-            @QueryParameter String theme,
-            @QueryParameter String width,
-            StaplerRequest2 request,
-            StaplerResponse2 response)
-            throws IOException {
+    @WebMethod(name = {"trend.svg", "trend.png"})
+    public void servePicture(StaplerRequest2 request, StaplerResponse2 response) throws IOException {
         Asked asked = asked(request, response, TrendRange.MOST_POINTS);
         if (asked != null) {
-            ChartResponse.svg(asked.chart(), theme, width, response);
+            ChartResponse.picture(asked.chart(), request, response);
         }
     }
 
@@ -251,21 +246,6 @@ public final class JobTrendAction extends TrendAction {
     public void serveBadge(@QueryParameter String experiment, StaplerResponse2 response) throws IOException {
         job.checkPermission(Item.READ);
         new LatestResults(job).sendBadge(experiment, response);
-    }
-
-    /** Serves the trend of one series as PNG, for mail and chats. */
-    @ReadOnly
-    @WebMethod(name = "trend.png")
-    public void servePng(
-            @QueryParameter String theme,
-            @QueryParameter String width,
-            StaplerRequest2 request,
-            StaplerResponse2 response)
-            throws IOException {
-        Asked asked = asked(request, response, TrendRange.MOST_POINTS);
-        if (asked != null) {
-            ChartResponse.png(asked.chart(), theme, width, response);
-        }
     }
 
     /** Answers which of the builds that are asked for a gate would have rejected; nothing is changed. */

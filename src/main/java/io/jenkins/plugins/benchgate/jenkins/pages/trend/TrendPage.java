@@ -14,12 +14,13 @@ import io.jenkins.plugins.benchgate.jenkins.pages.JobBuilds;
 import io.jenkins.plugins.benchgate.jenkins.pages.NewestVerdicts;
 import io.jenkins.plugins.benchgate.jenkins.pages.ResultPage;
 import io.jenkins.plugins.benchgate.report.BuildView;
+import io.jenkins.plugins.benchgate.report.Gravest;
+import io.jenkins.plugins.benchgate.report.TrendSeries;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -101,26 +102,17 @@ public final class TrendPage {
         if (newest == null) {
             return null;
         }
-        // of what passed, how much could not be seen is news, and not what each series came to
-        List<Verdict> gravest = newest.outcome().compareTo(Outcome.PASS) <= 0
-                ? List.of()
-                : newest.verdicts().stream()
-                        .filter(verdict -> verdict.outcome() == newest.outcome())
-                        .toList();
-        List<String> reasons = gravest.isEmpty()
-                ? List.of(BuildView.of(newest, Messages.sentences()).getMeaning())
-                : gravest.stream()
-                        .map(verdict -> Messages.said(verdict.why()))
-                        .limit(REASONS)
-                        .toList();
+        BuildView view = BuildView.of(newest, Messages.sentences());
+        Gravest<String> reasons = view.reasons(REASONS);
         return new Headline(
                 newest.outcome().word(),
                 ResultPage.label(newest.outcome()),
                 newest.build(),
                 builds.number(newest.build()),
                 new Moment(newest.time()),
-                reasons,
-                Math.max(0, gravest.size() - reasons.size()));
+                // of what passed, how much could not be seen is news, and not what each series came to
+                reasons.rows().isEmpty() ? List.of(view.getMeaning()) : reasons.rows(),
+                reasons.left());
     }
 
     /**
@@ -277,18 +269,10 @@ public final class TrendPage {
     private List<Picture> gravest(String measured, int pictures) throws IOException {
         List<Verdict> verdicts =
                 trend.newest(measured).map(BuildRecord::verdicts).orElse(List.of());
-        return trend.index().series(measured).stream()
-                .sorted(Comparator.comparing((SeriesKey key) -> gravest(key, verdicts))
-                        .reversed())
+        return TrendSeries.gravestFirst(trend.index().series(measured), verdicts).stream()
                 .limit(pictures)
                 .map(key -> picture(measured, key.name()))
                 .toList();
-    }
-
-    private static Outcome gravest(SeriesKey key, List<Verdict> verdicts) {
-        return Outcome.gravest(verdicts.stream()
-                .filter(verdict -> verdict.series().equals(key.name()))
-                .toList());
     }
 
     private Picture picture(String measured, String series) {

@@ -313,11 +313,14 @@ class JobTrendActionTest {
     @Test
     void aSeriesIsDrawnAsSvgAndPng() throws IOException {
         builds(3);
-        asked("series", SERIES);
-        action.serveSvg("dark", "", request, response);
+        asked("series", SERIES, "theme", "dark");
+        when(request.getRequestURI()).thenReturn("/job/shop/benchgate/trend.svg");
+        action.servePicture(request, response);
         assertThat(body.text()).startsWith("<svg").doesNotContain("<script").contains("over 3 builds");
         body.bytes.reset();
-        action.servePng("light", "300", request, response);
+        asked("series", SERIES, "width", "300");
+        when(request.getRequestURI()).thenReturn("/job/shop/benchgate/trend.png");
+        action.servePicture(request, response);
         assertThat(body.bytes.toByteArray()).startsWith(0x89, 'P', 'N', 'G');
     }
 
@@ -325,7 +328,8 @@ class JobTrendActionTest {
     void whatNobodyMeasuredIsNotFoundAndNotRepeated() throws IOException {
         builds(1);
         asked("series", "<script>alert(1)</script>");
-        action.serveSvg("light", "", request, response);
+        when(request.getRequestURI()).thenReturn("/job/shop/benchgate/trend.svg");
+        action.servePicture(request, response);
         verify(response).sendError(eq(404), org.mockito.ArgumentMatchers.argThat(told -> !told.contains("script")));
     }
 
@@ -356,8 +360,7 @@ class JobTrendActionTest {
         doThrow(new IllegalStateException("denied")).when(job).checkPermission(Item.READ);
         assertThatThrownBy(() -> action.serveData(request, response)).hasMessage("denied");
         assertThatThrownBy(() -> action.serveTable(request, response)).hasMessage("denied");
-        assertThatThrownBy(() -> action.serveSvg("", "", request, response)).hasMessage("denied");
-        assertThatThrownBy(() -> action.servePng("", "", request, response)).hasMessage("denied");
+        assertThatThrownBy(() -> action.servePicture(request, response)).hasMessage("denied");
         assertThatThrownBy(() -> action.serveWhatIf("", request, response)).hasMessage("denied");
         assertThatThrownBy(() -> action.page(request)).hasMessage("denied");
         assertThatThrownBy(() -> action.compare(request)).hasMessage("denied");

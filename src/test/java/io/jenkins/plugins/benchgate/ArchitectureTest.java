@@ -48,21 +48,21 @@ class ArchitectureTest {
     private static final Pattern PACKAGES = Pattern.compile("<<\\.\\.benchgate\\.([a-z0-9.]+?)>>");
     /** Lines of main code that each room may have; whoever needs more makes room elsewhere, or says why in the decisions. */
     private static final Map<String, Integer> BUDGET = Map.ofEntries(
-            Map.entry("cli", 10_500),
+            Map.entry("cli", 11_300),
             Map.entry("cluster", 14_700),
             Map.entry("detached", 1_000),
             Map.entry("experiment", 15_300),
             Map.entry("gate", 5_800),
-            Map.entry("history", 7_400),
-            Map.entry("io", 2_300),
-            Map.entry("jenkins", 15_800),
+            Map.entry("history", 6_500),
+            Map.entry("io", 2_400),
+            Map.entry("jenkins", 15_500),
             Map.entry("model", 2_100),
-            Map.entry("report", 12_500),
+            Map.entry("report", 13_000),
             Map.entry("result", 16_000),
             Map.entry("spec", 5_650),
             Map.entry("stats", 8_600),
             Map.entry("suite", 4_400),
-            Map.entry("text", 430),
+            Map.entry("text", 450),
             Map.entry("trace", 3_700),
             Map.entry("workload", 19_600));
 

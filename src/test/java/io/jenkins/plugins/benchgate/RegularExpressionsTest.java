@@ -87,7 +87,7 @@ class RegularExpressionsTest {
         Set<String> slow = new TreeSet<>();
         int tried = 0;
         for (String reader : List.of("Ab", "Hey", "Pgbench", "Sysbench", "Time", "Wrk")) {
-            Class<?> type = Class.forName("io.jenkins.plugins.benchgate.result.printed." + reader + "Reader");
+            Class<?> type = Class.forName("io.jenkins.plugins.benchgate.result.tool." + reader + "Reader");
             for (Field field : type.getDeclaredFields()) {
                 if (!field.getType().getSimpleName().equals("PrintedLine")) {
                     continue;

@@ -33,7 +33,7 @@ import io.jenkins.plugins.benchgate.cli.run.RunCommand;
 import io.jenkins.plugins.benchgate.cli.suite.SuiteCommand;
 import io.jenkins.plugins.benchgate.cli.suite.TracePart;
 import io.jenkins.plugins.benchgate.experiment.bisect.Bisection;
-import io.jenkins.plugins.benchgate.history.imported.ImportSource;
+import io.jenkins.plugins.benchgate.cli.history.ImportSource;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.spec.ProfiledVersions.When;
 import io.jenkins.plugins.benchgate.stats.Sampling;

@@ -13,7 +13,7 @@ import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
-import io.jenkins.plugins.benchgate.spec.section.SecretReferences;
+import io.jenkins.plugins.benchgate.spec.SecretReferences;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,5 @@
 package io.jenkins.plugins.benchgate.spec;
 
-import io.jenkins.plugins.benchgate.spec.section.OpenapiSection;
-import io.jenkins.plugins.benchgate.spec.section.WorkloadSection;
 import io.jenkins.plugins.benchgate.spec.yaml.Mistakes;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;

@@ -11,7 +11,7 @@ import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
-import io.jenkins.plugins.benchgate.result.printed.PgbenchReader;
+import io.jenkins.plugins.benchgate.result.tool.PgbenchReader;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.tool.JsonReader;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.openapi;
 
-import io.jenkins.plugins.benchgate.spec.section.LinksFile;
-import io.jenkins.plugins.benchgate.spec.section.PatternsFile;
+import io.jenkins.plugins.benchgate.spec.LinksFile;
+import io.jenkins.plugins.benchgate.spec.PatternsFile;
 import io.jenkins.plugins.benchgate.workload.openapi.Generation.Generated;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;

@@ -3,8 +3,6 @@ package io.jenkins.plugins.benchgate.cli.history;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.ImportedResults;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
-import io.jenkins.plugins.benchgate.history.imported.ImportedBuild;
-import io.jenkins.plugins.benchgate.history.imported.SourceOptions;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import java.io.IOException;
 import java.nio.file.Files;

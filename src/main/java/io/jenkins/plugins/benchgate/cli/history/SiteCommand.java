@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.cli.history;
 import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.report.Wording;
-import io.jenkins.plugins.benchgate.report.site.Site;
+import io.jenkins.plugins.benchgate.report.html.Site;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;

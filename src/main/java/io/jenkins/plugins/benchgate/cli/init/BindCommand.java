@@ -5,7 +5,7 @@ import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
-import io.jenkins.plugins.benchgate.spec.section.BindingReader;
+import io.jenkins.plugins.benchgate.spec.BindingReader;
 import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.BoundPlan.WrongRequest;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;

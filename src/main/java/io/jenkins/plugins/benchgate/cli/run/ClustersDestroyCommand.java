@@ -16,7 +16,7 @@ import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
 import io.jenkins.plugins.benchgate.cluster.setup.Deployments;
 import io.jenkins.plugins.benchgate.cluster.setup.Deployments.Open;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
-import io.jenkins.plugins.benchgate.spec.section.SecretReferences;
+import io.jenkins.plugins.benchgate.spec.SecretReferences;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Clock;

@@ -13,7 +13,7 @@ import io.jenkins.plugins.benchgate.cluster.setup.Deployments;
 import io.jenkins.plugins.benchgate.cluster.setup.Deployments.Open;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
-import io.jenkins.plugins.benchgate.spec.section.SecretReferences;
+import io.jenkins.plugins.benchgate.spec.SecretReferences;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

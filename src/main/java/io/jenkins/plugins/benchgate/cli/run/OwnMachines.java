@@ -18,7 +18,7 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.spec.Spec;
-import io.jenkins.plugins.benchgate.spec.section.SecretReferences;
+import io.jenkins.plugins.benchgate.spec.SecretReferences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -10,7 +10,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider;
 import io.jenkins.plugins.benchgate.cluster.cloud.Provider.Providers;
 import io.jenkins.plugins.benchgate.cluster.jclouds.JcloudsProviders;
-import io.jenkins.plugins.benchgate.spec.section.SecretReferences;
+import io.jenkins.plugins.benchgate.spec.SecretReferences;
 import java.time.Clock;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;

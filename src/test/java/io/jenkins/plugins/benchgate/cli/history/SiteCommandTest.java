@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.cli.Called;
-import io.jenkins.plugins.benchgate.report.site.SiteFixtures;
+import io.jenkins.plugins.benchgate.report.html.SiteFixtures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

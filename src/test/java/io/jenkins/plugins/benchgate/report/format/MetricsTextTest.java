@@ -14,7 +14,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
-import io.jenkins.plugins.benchgate.result.printed.OpenMetricsReader;
+import io.jenkins.plugins.benchgate.result.tool.OpenMetricsReader;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import java.io.IOException;

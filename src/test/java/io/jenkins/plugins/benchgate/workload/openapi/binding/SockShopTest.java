@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.io.Json;
-import io.jenkins.plugins.benchgate.spec.section.LinksFile;
-import io.jenkins.plugins.benchgate.spec.section.PatternsFile;
+import io.jenkins.plugins.benchgate.spec.LinksFile;
+import io.jenkins.plugins.benchgate.spec.PatternsFile;
 import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Service;

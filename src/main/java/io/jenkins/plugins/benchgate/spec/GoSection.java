@@ -1,0 +1,51 @@
+package io.jenkins.plugins.benchgate.spec;
+
+import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
+import io.jenkins.plugins.benchgate.spec.yaml.Section;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
+import io.jenkins.plugins.benchgate.workload.ChosenBenchmarks;
+import io.jenkins.plugins.benchgate.workload.GoWorkload;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The keys of a workload of Go benchmarks. */
+final class GoSection {
+    private final Section section;
+    private final SpecFolder folder;
+
+    GoSection(Section section, SpecFolder folder) {
+        this.section = section;
+        this.folder = folder;
+    }
+
+    GoWorkload read() {
+        String packages = section.text("package", ".");
+        String binary = section.optional("binary", Placeholders::checked).orElse(null);
+        String bench = section.text("bench");
+        ChosenBenchmarks suite = SuiteKeys.read(section, folder, "package", "bench");
+        int count = section.whole("count");
+        String benchtime = section.checked("benchtime").orElse(null);
+        List<String> options = section.filledTexts("options");
+        if (binary != null && section.has("package")) {
+            section.mistake("package", "found both 'binary' and 'package', expected one of them");
+        }
+        section.end();
+        return workload(packages, binary, bench, suite, count, benchtime, options);
+    }
+
+    private GoWorkload workload(
+            String packages,
+            @Nullable String binary,
+            String bench,
+            @Nullable ChosenBenchmarks suite,
+            int count,
+            @Nullable String benchtime,
+            List<String> options) {
+        try {
+            return new GoWorkload(packages, binary, bench, suite, count, benchtime, options);
+        } catch (IllegalArgumentException e) {
+            section.mistake("options", String.valueOf(e.getMessage()));
+            return new GoWorkload(packages, binary, bench, suite, count, benchtime, List.of());
+        }
+    }
+}

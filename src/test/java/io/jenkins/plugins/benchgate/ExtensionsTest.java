@@ -196,8 +196,7 @@ class ExtensionsTest {
     void theLinesThatRegisterThemHaveTheFormShown() throws IOException {
         assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "result/Readers.java")))
                 .contains("Form.of(DotnetReader.FORM)");
-        assertThat(Files.readString(
-                        Path.of("src/main/java", ROOT.replace('.', '/'), "spec/WorkloadSection.java")))
+        assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "spec/WorkloadSection.java")))
                 .contains("new Keys(\"go\", (section, environment, folder) -> new GoSection(section, folder).read())");
         assertThat(Files.readString(Path.of("src/main/java", ROOT.replace('.', '/'), "gate/Gate.java")))
                 .contains("FIXED(false, FixedGate.OPTIONS, FixedGate::of),");

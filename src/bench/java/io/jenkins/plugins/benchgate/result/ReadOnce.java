@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.tool.JsonReader;
-import io.jenkins.plugins.benchgate.result.database.YcsbOutput;
+import io.jenkins.plugins.benchgate.result.database.YcsbReader.YcsbOutput;
 import io.jenkins.plugins.benchgate.result.database.YcsbReader;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import io.jenkins.plugins.benchgate.stats.ChangePoints.ChangePoint;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import io.jenkins.plugins.benchgate.stats.Planner.Plan;
 import io.jenkins.plugins.benchgate.stats.PowerAnalysis.Rule;
 import java.util.ArrayList;
 import java.util.List;

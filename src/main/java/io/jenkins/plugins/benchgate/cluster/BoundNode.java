@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster;
 
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Topology.Binder;
 import java.io.IOException;
 import java.util.ArrayList;

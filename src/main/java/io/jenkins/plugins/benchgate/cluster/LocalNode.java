@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cluster;
 
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import java.io.File;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.detached;
 
+import io.jenkins.plugins.benchgate.detached.DetachedMeasurement.DetachedWork;
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectFolder;
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectTask;
 import io.jenkins.plugins.benchgate.experiment.bisect.Bisection;

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.detached;
 
 import io.jenkins.plugins.benchgate.cluster.Masking;
+import io.jenkins.plugins.benchgate.detached.Order.Work;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.ProcessLock;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
@@ -178,5 +179,14 @@ public final class DetachedMeasurement {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** One kind of {@link Work}, done. */
+    interface DetachedWork {
+        /** Does it; the answer is JSON. */
+        String answer(Spec spec) throws IOException, InterruptedException, SpecException;
+
+        /** The answer of work that was ended because its time was up. */
+        String late(Spec spec) throws IOException, InterruptedException;
     }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.detached;
 
+import io.jenkins.plugins.benchgate.detached.DetachedMeasurement.DetachedWork;
 import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.LocalExperiment;

@@ -5,10 +5,13 @@ import io.jenkins.plugins.benchgate.experiment.ClusterWork;
 import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
+import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.io.Json;
+import io.jenkins.plugins.benchgate.report.BisectResult;
 import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.suite.SuiteResult;
 import java.io.IOException;
 import java.io.Serializable;
 import java.nio.file.Path;
@@ -101,5 +104,29 @@ public record Order(
     @Override
     public String toString() {
         return "order to " + work + " " + spec;
+    }
+
+    /** What a measuring process is to do. */
+    public enum Work {
+        /** To measure what a spec says; the answer is a {@link Measurement}. */
+        MEASURE(false),
+        /**
+         * To record a suite of microbenchmarks and its application, and to compare them; the answer is a
+         * {@link SuiteResult}.
+         */
+        TRACE(true),
+        /** To search for the commit that changed a metric; the answer is a {@link BisectResult}. */
+        BISECT(true);
+
+        private final boolean goesOn;
+
+        Work(boolean goesOn) {
+            this.goesOn = goesOn;
+        }
+
+        /** Whether it goes on with what an earlier build has left in its folder for results. */
+        public boolean goesOn() {
+            return goesOn;
+        }
     }
 }

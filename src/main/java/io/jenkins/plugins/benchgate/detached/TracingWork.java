@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.detached;
 
+import io.jenkins.plugins.benchgate.detached.DetachedMeasurement.DetachedWork;
 import io.jenkins.plugins.benchgate.experiment.ClusterWork;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;

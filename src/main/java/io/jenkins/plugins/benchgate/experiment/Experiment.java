@@ -31,13 +31,13 @@ import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.Explanation;
 import io.jenkins.plugins.benchgate.report.TracedCalls;
-import io.jenkins.plugins.benchgate.spec.Correction;
-import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.ProfiledVersions;
 import io.jenkins.plugins.benchgate.spec.ProfiledVersions.When;
 import io.jenkins.plugins.benchgate.spec.Spec;
-import io.jenkins.plugins.benchgate.spec.TracedSpans;
+import io.jenkins.plugins.benchgate.spec.Spec.Correction;
+import io.jenkins.plugins.benchgate.spec.Spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.spec.Version.Preload;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentences;
@@ -469,5 +469,23 @@ public final class Experiment {
         origin.put("Seed", String.valueOf(build.seed()));
         origin.put("Spec", spec.file().toString());
         return origin;
+    }
+
+    /**
+     * What is asked whether a build is a definite regression, before its versions are profiled; it may keep what was
+     * measured.
+     */
+    @FunctionalInterface
+    public interface Judge {
+        /** Knows no earlier builds. */
+        Judge ALONE = (measurement, failed) -> failed;
+
+        /**
+         * Judges.
+         *
+         * @param measurement all but profiles
+         * @param failed whether a gate failed that needs no earlier builds
+         */
+        boolean regressed(Measurement measurement, boolean failed) throws IOException, InterruptedException;
     }
 }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.experiment.MachineLease.LeasedMachines;
 import io.jenkins.plugins.benchgate.io.Json;
 import org.jspecify.annotations.Nullable;
 

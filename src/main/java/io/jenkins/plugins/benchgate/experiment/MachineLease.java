@@ -219,4 +219,18 @@ public final class MachineLease {
             progress.say("No image is kept: " + e.getMessage());
         }
     }
+
+    /**
+     * Machines as they are handed to those who use them.
+     *
+     * @param request what was asked for
+     * @param setUp whether they start from an image that is set up already
+     * @param abandoned ids of clusters that nobody uses any more: what their builds may have left on machines that exist
+     *     anyway is ended and deleted
+     */
+    public record LeasedMachines(ClusterRequest request, Fleet fleet, boolean setUp, List<String> abandoned) {
+        public LeasedMachines {
+            abandoned = List.copyOf(abandoned);
+        }
+    }
 }

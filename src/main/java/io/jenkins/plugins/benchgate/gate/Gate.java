@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.gate.Measured.Looks;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;

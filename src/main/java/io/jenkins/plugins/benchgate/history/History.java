@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.history;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.jenkins.plugins.benchgate.history.HistoryLine.Brief;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.history;
 
+import io.jenkins.plugins.benchgate.history.HistoryLock.RunningLabel;
 import io.jenkins.plugins.benchgate.io.ProcessLock;
 import java.io.IOException;
 import java.nio.channels.FileLockInterruptionException;

@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.result;
 
-import io.jenkins.plugins.benchgate.trace.Part;
+import io.jenkins.plugins.benchgate.trace.ChainTree.Part;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.result;
 
 import io.jenkins.plugins.benchgate.trace.Chain;
-import io.jenkins.plugins.benchgate.trace.SpanSink;
 import io.jenkins.plugins.benchgate.trace.Spans;
+import io.jenkins.plugins.benchgate.trace.TraceFormat.SpanSink;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;

@@ -2,13 +2,13 @@ package io.jenkins.plugins.benchgate.result;
 
 import io.jenkins.plugins.benchgate.trace.Chain;
 import io.jenkins.plugins.benchgate.trace.ChainTree;
+import io.jenkins.plugins.benchgate.trace.ChainTree.Part;
 import io.jenkins.plugins.benchgate.trace.Chains;
 import io.jenkins.plugins.benchgate.trace.ColdStarts;
 import io.jenkins.plugins.benchgate.trace.CriticalPath;
 import io.jenkins.plugins.benchgate.trace.EarlyCalls;
-import io.jenkins.plugins.benchgate.trace.Part;
 import io.jenkins.plugins.benchgate.trace.Senders;
-import io.jenkins.plugins.benchgate.trace.SpanKind;
+import io.jenkins.plugins.benchgate.trace.Span.SpanKind;
 import io.jenkins.plugins.benchgate.trace.Spans;
 import io.jenkins.plugins.benchgate.trace.Trigger;
 import java.io.IOException;

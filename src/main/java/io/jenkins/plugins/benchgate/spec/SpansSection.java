@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.spec.Spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import java.util.List;
 import java.util.Objects;

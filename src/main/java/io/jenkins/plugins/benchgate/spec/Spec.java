@@ -16,6 +16,7 @@ import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -196,5 +197,57 @@ public record Spec(
     /** The versions to measure, baseline first. */
     public List<Version> versions() {
         return baseline == null ? List.of(candidate) : List.of(baseline, candidate);
+    }
+
+    /** How the intervals of one build make up for being many: with more series, one of them errs more easily. */
+    public enum Correction {
+        /** Each interval has the confidence that is asked for, by itself. */
+        NONE,
+        /** All intervals together have it: each errs in no more than its share (CLOUD 5.1). */
+        BONFERRONI;
+
+        /**
+         * The confidence of each interval.
+         *
+         * @param asked in (0, 1)
+         * @param series how many are judged, at least 1
+         */
+        public double confidence(double asked, int series) {
+            return this == NONE ? asked : 1 - (1 - asked) / series;
+        }
+
+        /** The word in a spec: {@code none} or {@code bonferroni}. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** The correction that a word names; {@link IllegalArgumentException} for any other word. */
+        static Correction parse(String word) {
+            for (Correction correction : values()) {
+                if (correction.word().equals(word)) {
+                    return correction;
+                }
+            }
+            throw new IllegalArgumentException("found correction '" + word + "', expected none or bonferroni");
+        }
+    }
+
+    /**
+     * That the spans of each trial are collected, and how.
+     *
+     * @param expected whether each trial is to have some; otherwise they are read where functions have logged them
+     * @param receive whether a receiver listens for them; otherwise they are in files alone
+     * @param deny names of attributes that are removed beside the usual ones, with {@code *} for any characters
+     * @param version name of the attribute by which spans of both versions are told apart; empty: all belong to the version of the
+     *     trial
+     * @param cost pairs of trials, with spans and without, that measure what the tracing costs; 0: it is not measured
+     */
+    public record TracedSpans(boolean expected, boolean receive, List<String> deny, String version, int cost) {
+        /** Those that functions may have logged. */
+        static final TracedSpans LOGGED = new TracedSpans(false, false, List.of(), "", 0);
+
+        public TracedSpans {
+            deny = List.copyOf(deny);
+        }
     }
 }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.util.Collections;
@@ -109,5 +110,46 @@ public record Version(
                 preload,
                 functions,
                 source);
+    }
+
+    /**
+     * How the functions of a version get onto a platform and off it again: shell commands that run in the folder of the
+     * installation and find the name of the deployment in {@code $NAME} (THESIS 8.3.3).
+     *
+     * @param deploy puts the functions onto the platform under that name, and ends
+     * @param endpoints prints a line for each function: its name, a space, its address
+     * @param logs prints what the functions have logged since its last call; {@code null}: nothing is asked for
+     * @param remove takes the functions off the platform; succeeds, too, where there are none of that name
+     * @param seconds that each of them may take
+     */
+    public record Functions(String deploy, String endpoints, @Nullable String logs, String remove, double seconds) {}
+
+    /**
+     * How what was loaded into a system once is put back for each trial (THESIS 7.3.1). Both are shell commands that run
+     * while the system does not, in the folder of the installation; they find its data in {@code $DATA} and what is saved
+     * in {@code $SAVED}.
+     *
+     * @param save puts what is in {@code $DATA} into {@code $SAVED}, an empty folder
+     * @param restore puts what is in {@code $SAVED} into {@code $DATA}, an empty folder, and leaves {@code $SAVED} as it is
+     * @param words for people
+     */
+    public record Preload(String save, String restore, String words) {
+        /** In commands, the folder that holds what is saved. */
+        public static final String SAVED = "SAVED";
+
+        /** The data folder is copied, without copying its blocks where the file system can share them. */
+        static Preload copy() {
+            return new Preload(
+                    copying("DATA", SAVED), copying(SAVED, "DATA"), Sentences.english("stored.part.copyOfData"));
+        }
+
+        private static String copying(String from, String to) {
+            String folders = "\"$" + from + "/.\" \"$" + to + "\"";
+            return "cp -a --reflink=auto " + folders + " 2>/dev/null || cp -a " + folders;
+        }
+
+        static Preload by(String save, String restore) {
+            return new Preload(save, restore, Sentences.english("stored.part.itsCommands"));
+        }
     }
 }

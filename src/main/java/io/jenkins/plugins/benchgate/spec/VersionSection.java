@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.spec.Version.Functions;
+import io.jenkins.plugins.benchgate.spec.Version.Preload;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import io.jenkins.plugins.benchgate.stats.SortedTrials.NormalCount;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import io.jenkins.plugins.benchgate.stats.Planner.Plan;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalInt;

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import io.jenkins.plugins.benchgate.stats.Nesting.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
@@ -258,5 +259,20 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
             shift = newton > low && newton < high ? newton : high < Double.MAX_VALUE ? (low + high) / 2 : 2 * low;
         }
         return high;
+    }
+
+    /**
+     * How much one version is measured: a number of instances, and of trials on each.
+     *
+     * @param instances at least 1
+     * @param trials on each instance, at least 1
+     */
+    public record Plan(int instances, int trials) {
+        public Plan {
+            if (instances < 1 || trials < 1) {
+                throw new IllegalArgumentException("found " + instances + " instances with " + trials
+                        + " trials each, expected at least 1 of both");
+            }
+        }
     }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import io.jenkins.plugins.benchgate.stats.Planner.Plan;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import io.jenkins.plugins.benchgate.stats.Nesting.Level;
 import java.util.List;
 import org.apache.commons.math3.distribution.FDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Levels.Instance;
+import io.jenkins.plugins.benchgate.stats.Nesting.Level;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

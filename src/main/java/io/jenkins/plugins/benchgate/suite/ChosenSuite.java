@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.suite;
 
 import io.jenkins.plugins.benchgate.suite.Coverage.Covered;
 import io.jenkins.plugins.benchgate.suite.MinimalSuite.Step;
-import io.jenkins.plugins.benchgate.suite.profile.Naming;
+import io.jenkins.plugins.benchgate.suite.profile.Functions.Naming;
 import io.jenkins.plugins.benchgate.suite.profile.Profile;
 import java.util.List;
 import java.util.Locale;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.suite;
 
+import io.jenkins.plugins.benchgate.suite.SuiteScore.SuiteTimes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

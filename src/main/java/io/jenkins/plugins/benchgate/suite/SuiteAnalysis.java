@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.suite;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.suite.profile.CallGraph;
 import io.jenkins.plugins.benchgate.suite.profile.Functions;
-import io.jenkins.plugins.benchgate.suite.profile.Naming;
+import io.jenkins.plugins.benchgate.suite.profile.Functions.Naming;
 import io.jenkins.plugins.benchgate.suite.profile.Profile;
 import io.jenkins.plugins.benchgate.suite.profile.Profiles;
 import io.jenkins.plugins.benchgate.suite.profile.Project;

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -173,5 +174,49 @@ public record SuiteScore(
                         .anyMatch(one -> counted == null || counted.contains(one.benchmark())))
                 .count();
         return known() == 0 ? Double.NaN : 100.0 * noticed / known();
+    }
+
+    /**
+     * A run of the whole procedure: the suite without a change, once more without one, and with each of the methods slowed.
+     *
+     * @param baseline without a change
+     * @param control without a change, too; what differs from the baseline is a false alarm
+     * @param slowed with one method slowed, by the methods' names; may lack methods that were not tried
+     */
+    public record SuiteRun(SuiteTimes baseline, SuiteTimes control, Map<String, SuiteTimes> slowed) {
+        public SuiteRun {
+            slowed = new TreeMap<>(slowed);
+        }
+    }
+
+    /**
+     * What one execution of a suite measured.
+     *
+     * @param times times per operation in s, positive and finite, at least one, by the names of benchmarks
+     */
+    public record SuiteTimes(Map<String, double[]> times) {
+        public SuiteTimes {
+            times = new TreeMap<>(times);
+            times.forEach((name, values) -> {
+                if (values.length == 0) {
+                    throw new IllegalArgumentException("benchmark " + name + " has no value");
+                }
+                for (double value : values) {
+                    if (!(value > 0) || Double.isInfinite(value)) {
+                        throw new IllegalArgumentException(
+                                "benchmark " + name + " has the value " + value + ", expected a positive number");
+                    }
+                }
+            });
+        }
+
+        /** The times of a benchmark that it has. */
+        double[] of(String benchmark) {
+            double[] values = times.get(benchmark);
+            if (values == null) {
+                throw new IllegalArgumentException("the execution has no benchmark " + benchmark);
+            }
+            return values;
+        }
     }
 }

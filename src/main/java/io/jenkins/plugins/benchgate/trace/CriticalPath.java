@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.trace;
 
+import io.jenkins.plugins.benchgate.trace.ChainTree.Part;
+import io.jenkins.plugins.benchgate.trace.Span.SpanKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.function.IntPredicate;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.trace;
 
+import io.jenkins.plugins.benchgate.trace.TraceFormat.SpanSink;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -5,6 +5,8 @@ import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.WireFormat;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.InputFile;
+import io.jenkins.plugins.benchgate.trace.Span.SpanKind;
+import io.jenkins.plugins.benchgate.trace.TraceFormat.SpanSink;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.trace;
 
+import io.jenkins.plugins.benchgate.trace.Spans.Operation;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,4 +55,21 @@ public record Span(
      * @param version of the system under test, where spans say it; empty if not
      */
     public record Source(String service, String instance, boolean function, String version) {}
+
+    /**
+     * What a span is in a call, as in OpenTelemetry: a client calls a server and waits for it, a producer hands something to a
+     * consumer and does not wait, and anything else is internal to a service.
+     */
+    public enum SpanKind {
+        INTERNAL,
+        SERVER,
+        CLIENT,
+        PRODUCER,
+        CONSUMER;
+
+        /** Whether a call enters a service by such a span. */
+        public boolean entry() {
+            return this == SERVER || this == CONSUMER;
+        }
+    }
 }

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.trace;
 
+import io.jenkins.plugins.benchgate.trace.Span.SpanKind;
+import io.jenkins.plugins.benchgate.trace.TraceFormat.SpanSink;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -217,5 +219,18 @@ public final class Spans implements SpanSink {
     /** The span of any trace that caused it beside its parent; {@code null} for none. */
     public Span.@Nullable Id link(int span) {
         return links.get(span);
+    }
+
+    /**
+     * What many spans of a service have in common.
+     *
+     * @param target what a client calls; empty if that is not known
+     */
+    public record Operation(String service, String name, SpanKind kind, String target) {
+        /** {@code cart:GET /items}; a client's with its target, {@code cart:SELECT items}, {@code shop:GET payment.example}. */
+        public String title() {
+            boolean named = target.isEmpty() || name.contains(target);
+            return service + ":" + (named ? name : name + " " + target);
+        }
     }
 }

@@ -103,4 +103,11 @@ public enum TraceFormat {
             reading.read(json);
         }
     }
+
+    /** Takes spans in the order in which a file has them. */
+    @FunctionalInterface
+    public interface SpanSink {
+        /** @throws IOException when it cannot take more */
+        void take(Span span) throws IOException;
+    }
 }

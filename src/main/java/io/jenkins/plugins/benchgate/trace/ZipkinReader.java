@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.trace;
 
+import io.jenkins.plugins.benchgate.trace.Span.SpanKind;
+import io.jenkins.plugins.benchgate.trace.TraceFormat.SpanSink;
 import java.io.IOException;
 
 /**

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

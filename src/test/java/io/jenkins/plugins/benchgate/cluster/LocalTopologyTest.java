@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Topology.Binder;
 import java.io.IOException;
 import java.nio.file.Files;

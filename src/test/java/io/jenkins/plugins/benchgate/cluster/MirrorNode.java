@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.detached;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.detached.ControlFolder.ProcessStatus;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.detached;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.detached.Order.Work;
 import io.jenkins.plugins.benchgate.experiment.SaidLines;
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectFolder.Earlier;
 import io.jenkins.plugins.benchgate.experiment.bisect.BisectRequest;

@@ -3,7 +3,9 @@ package io.jenkins.plugins.benchgate.detached;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jenkins.plugins.benchgate.detached.ProcessStatus.State;
+import io.jenkins.plugins.benchgate.detached.ControlFolder.ProcessStatus;
+import io.jenkins.plugins.benchgate.detached.ControlFolder.ProcessStatus.State;
+import io.jenkins.plugins.benchgate.detached.Order.Work;
 import io.jenkins.plugins.benchgate.experiment.SaidLines;
 import io.jenkins.plugins.benchgate.experiment.suite.ShopSuite;
 import io.jenkins.plugins.benchgate.io.InputException;

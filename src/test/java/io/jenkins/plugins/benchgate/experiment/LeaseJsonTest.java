@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.experiment.MachineLease.LeasedMachines;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.nio.file.Files;
 import java.nio.file.Path;

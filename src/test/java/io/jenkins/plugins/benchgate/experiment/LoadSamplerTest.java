@@ -10,7 +10,7 @@ import io.jenkins.plugins.benchgate.cluster.LoadSampler;
 import io.jenkins.plugins.benchgate.cluster.LoadSampler.Role;
 import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.result.reading.LoadReader;
 import java.nio.file.Files;

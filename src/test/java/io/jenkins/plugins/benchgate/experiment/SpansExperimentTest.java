@@ -11,7 +11,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.Explanation.Choice;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
-import io.jenkins.plugins.benchgate.trace.Part;
+import io.jenkins.plugins.benchgate.trace.ChainTree.Part;
 import io.jenkins.plugins.benchgate.trace.receiver.SpanReceiver;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -25,7 +25,7 @@ import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.Stability;
 import io.jenkins.plugins.benchgate.text.Sentence;
-import io.jenkins.plugins.benchgate.trace.Part;
+import io.jenkins.plugins.benchgate.trace.ChainTree.Part;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.spec.Spec.Correction;
 import org.junit.jupiter.api.Test;
 
 class CorrectionTest {

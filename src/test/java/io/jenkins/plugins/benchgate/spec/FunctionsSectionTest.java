@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import io.jenkins.plugins.benchgate.spec.Version.Functions;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import java.io.IOException;

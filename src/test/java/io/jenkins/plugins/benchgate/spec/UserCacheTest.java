@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.spec.TsbsSection.UserCache;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.stats.Blocks.BlockLength;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.params.provider.Arguments.arguments;
 
+import io.jenkins.plugins.benchgate.stats.ChangePoints.ChangePoint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

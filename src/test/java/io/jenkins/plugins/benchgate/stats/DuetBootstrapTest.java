@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.stats.DuetBootstrap.Duet;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

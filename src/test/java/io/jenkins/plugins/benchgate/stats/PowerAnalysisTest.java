@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.stats.Planner.Plan;
 import io.jenkins.plugins.benchgate.stats.PowerAnalysis.Rule;
 import java.util.Arrays;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.stats.ChangePoints.ChangePoint;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

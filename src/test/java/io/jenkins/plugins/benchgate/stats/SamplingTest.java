@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.stats.Planner.Plan;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

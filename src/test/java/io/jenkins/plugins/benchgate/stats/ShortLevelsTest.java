@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.stats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.stats.ChangePoints.ChangePoint;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

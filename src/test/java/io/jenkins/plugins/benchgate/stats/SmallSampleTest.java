@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.stats;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.stats.Nesting.Level;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

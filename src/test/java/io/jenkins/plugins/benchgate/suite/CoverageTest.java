@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.suite.profile.CallGraph;
 import io.jenkins.plugins.benchgate.suite.profile.Functions;
+import io.jenkins.plugins.benchgate.suite.profile.Functions.Naming;
 import io.jenkins.plugins.benchgate.suite.profile.Graphs;
-import io.jenkins.plugins.benchgate.suite.profile.Naming;
 import io.jenkins.plugins.benchgate.suite.profile.Project;
 import java.util.ArrayList;
 import java.util.Arrays;

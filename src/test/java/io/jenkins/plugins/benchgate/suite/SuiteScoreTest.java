@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.suite.SuiteScore.State;
+import io.jenkins.plugins.benchgate.suite.SuiteScore.SuiteRun;
+import io.jenkins.plugins.benchgate.suite.SuiteScore.SuiteTimes;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

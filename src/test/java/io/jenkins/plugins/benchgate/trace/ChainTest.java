@@ -2,11 +2,12 @@ package io.jenkins.plugins.benchgate.trace;
 
 import static io.jenkins.plugins.benchgate.trace.ChainFixture.ORIGIN;
 import static io.jenkins.plugins.benchgate.trace.ChainFixture.node;
-import static io.jenkins.plugins.benchgate.trace.SpanKind.CLIENT;
-import static io.jenkins.plugins.benchgate.trace.SpanKind.INTERNAL;
-import static io.jenkins.plugins.benchgate.trace.SpanKind.SERVER;
+import static io.jenkins.plugins.benchgate.trace.Span.SpanKind.CLIENT;
+import static io.jenkins.plugins.benchgate.trace.Span.SpanKind.INTERNAL;
+import static io.jenkins.plugins.benchgate.trace.Span.SpanKind.SERVER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.trace.Spans.Operation;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

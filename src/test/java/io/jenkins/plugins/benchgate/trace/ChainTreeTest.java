@@ -1,10 +1,10 @@
 package io.jenkins.plugins.benchgate.trace;
 
-import static io.jenkins.plugins.benchgate.trace.SpanKind.CLIENT;
-import static io.jenkins.plugins.benchgate.trace.SpanKind.CONSUMER;
-import static io.jenkins.plugins.benchgate.trace.SpanKind.INTERNAL;
-import static io.jenkins.plugins.benchgate.trace.SpanKind.PRODUCER;
-import static io.jenkins.plugins.benchgate.trace.SpanKind.SERVER;
+import static io.jenkins.plugins.benchgate.trace.Span.SpanKind.CLIENT;
+import static io.jenkins.plugins.benchgate.trace.Span.SpanKind.CONSUMER;
+import static io.jenkins.plugins.benchgate.trace.Span.SpanKind.INTERNAL;
+import static io.jenkins.plugins.benchgate.trace.Span.SpanKind.PRODUCER;
+import static io.jenkins.plugins.benchgate.trace.Span.SpanKind.SERVER;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 

@@ -1,12 +1,13 @@
 package io.jenkins.plugins.benchgate.trace;
 
-import static io.jenkins.plugins.benchgate.trace.SpanKind.CLIENT;
-import static io.jenkins.plugins.benchgate.trace.SpanKind.CONSUMER;
-import static io.jenkins.plugins.benchgate.trace.SpanKind.INTERNAL;
-import static io.jenkins.plugins.benchgate.trace.SpanKind.PRODUCER;
-import static io.jenkins.plugins.benchgate.trace.SpanKind.SERVER;
+import static io.jenkins.plugins.benchgate.trace.Span.SpanKind.CLIENT;
+import static io.jenkins.plugins.benchgate.trace.Span.SpanKind.CONSUMER;
+import static io.jenkins.plugins.benchgate.trace.Span.SpanKind.INTERNAL;
+import static io.jenkins.plugins.benchgate.trace.Span.SpanKind.PRODUCER;
+import static io.jenkins.plugins.benchgate.trace.Span.SpanKind.SERVER;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.trace.Span.SpanKind;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

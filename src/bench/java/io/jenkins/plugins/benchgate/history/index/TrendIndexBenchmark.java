@@ -1,5 +1,8 @@
 package io.jenkins.plugins.benchgate.history.index;
 
+import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex.TrendQuery;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex.BuildPage;
 import io.jenkins.plugins.benchgate.history.History;
 
 import java.io.IOException;

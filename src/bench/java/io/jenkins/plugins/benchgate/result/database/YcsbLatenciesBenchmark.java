@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.result.database;
 
+import io.jenkins.plugins.benchgate.result.database.YcsbReader.YcsbOutput;
 import io.jenkins.plugins.benchgate.result.MeasuredFiles;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 

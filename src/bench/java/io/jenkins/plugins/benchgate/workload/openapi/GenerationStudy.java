@@ -1,8 +1,9 @@
 package io.jenkins.plugins.benchgate.workload.openapi;
 
+import io.jenkins.plugins.benchgate.workload.openapi.WorkloadGenerator.Generation;
 import io.jenkins.plugins.benchgate.spec.LinksFile;
 import io.jenkins.plugins.benchgate.spec.PatternsFile;
-import io.jenkins.plugins.benchgate.workload.openapi.Generation.Generated;
+import io.jenkins.plugins.benchgate.workload.openapi.WorkloadGenerator.Generation.Generated;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule;

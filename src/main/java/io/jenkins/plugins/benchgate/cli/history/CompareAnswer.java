@@ -1,5 +1,8 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
+import io.jenkins.plugins.benchgate.cli.history.CompareCommand.VersionOptions;
+import io.jenkins.plugins.benchgate.cli.history.IntervalCommand.EstimateJson;
+import io.jenkins.plugins.benchgate.cli.history.IntervalCommand.StabilityAnswer;
 import io.jenkins.plugins.benchgate.cli.output.Terminal;
 import io.jenkins.plugins.benchgate.experiment.compare.MetricComparison;
 import io.jenkins.plugins.benchgate.experiment.compare.SharedNoise;

@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.experiment.compare.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.stats.Multiplicity;
@@ -137,5 +138,22 @@ public final class CompareCommand extends AnsweringCommand {
 
     private static boolean isHyperfine(Path file) throws IOException {
         return Files.isRegularFile(file) && Readers.detect(file) == Tool.HYPERFINE;
+    }
+
+    /** The options that say which version of a series file is which. */
+    static final class VersionOptions {
+        @Option(
+                names = "--baseline",
+                paramLabel = "NAME",
+                defaultValue = Trial.BASELINE,
+                description = "The baseline's name in the column version (default: ${DEFAULT-VALUE}).")
+        String baseline;
+
+        @Option(
+                names = "--candidate",
+                paramLabel = "NAME",
+                defaultValue = Trial.CANDIDATE,
+                description = "The candidate's name in the column version (default: ${DEFAULT-VALUE}).")
+        String candidate;
     }
 }

@@ -124,4 +124,58 @@ public final class IntervalCommand extends AnsweringCommand {
                 INDENT);
         return notes.isEmpty() ? out.toString() : out + "\nCaveats:\n" + notes;
     }
+
+    /** An estimate as keys of a JSON object. */
+    static final class EstimateJson {
+        private EstimateJson() {}
+
+        /** Number of values, instances and trials, the estimate and its bounds. */
+        static Map<String, Object> of(Estimate estimate) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("n", estimate.count());
+            put(json, estimate);
+            json.put("instances", estimate.instances());
+            json.put("trials", estimate.trials());
+            return json;
+        }
+
+        /** The estimate and its bounds; NaN for those that are not known. */
+        static void put(Map<String, Object> json, Estimate estimate) {
+            Interval interval = estimate.interval();
+            json.put("estimate", estimate.value());
+            json.put("lower", interval == null ? Double.NaN : interval.lower());
+            json.put("upper", interval == null ? Double.NaN : interval.upper());
+        }
+    }
+
+    /** How stable measured values are, as keys of a JSON object and for people. */
+    static final class StabilityAnswer {
+        private StabilityAnswer() {}
+
+        static Map<String, Object> json(Stability stability) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("withinTrials", stability.withinTrials());
+            json.put("withinInstances", stability.withinInstances());
+            json.put("total", stability.total());
+            json.put("maxSpread", stability.maxSpread());
+            json.put("effective", stability.effective());
+            json.put("advice", stability.advice());
+            return json;
+        }
+
+        /** One line: variation by level, and the spread of trials. */
+        static String text(Stability stability) {
+            String spread = Double.isNaN(stability.maxSpread())
+                    ? ""
+                    : "; trials' means lie up to " + percent(stability.maxSpread()) + " apart";
+            return "variation " + percent(stability.withinTrials()) + " within trials, "
+                    + percent(stability.withinInstances()) + " within instances, " + percent(stability.total())
+                    + " in all"
+                    + spread + ".";
+        }
+
+        private static String percent(double value) {
+            return Double.isNaN(value) ? "unknown" : String.format(Locale.ROOT, "%.3g %%", value);
+        }
+    }
 }

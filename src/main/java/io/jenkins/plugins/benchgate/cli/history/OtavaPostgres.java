@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli.history;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.cli.history.ImportSource.SourceOptions;
 import io.jenkins.plugins.benchgate.history.DatabaseHost;
 import io.jenkins.plugins.benchgate.io.InputException;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
+import io.jenkins.plugins.benchgate.cli.history.ImportSource.SourceOptions;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.ImportedResults;
 import io.jenkins.plugins.benchgate.experiment.Measurement;

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
+import io.jenkins.plugins.benchgate.cli.history.CompareCommand.VersionOptions;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.compare.SideBySide;
 import io.jenkins.plugins.benchgate.gate.Selector;

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ForkJoinPool;
@@ -22,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** The options that every command on measured values has: what is estimated, how, and how surely. */
 public final class StatisticsOptions {
@@ -211,6 +213,24 @@ public final class StatisticsOptions {
             throw e;
         } finally {
             pool.shutdownNow();
+        }
+    }
+
+    /**
+     * How many consecutive iterations are drawn together.
+     *
+     * @param iterations at least 1; empty: chosen from the values
+     */
+    public record BlockLength(OptionalInt iterations) {
+
+        public static BlockLength parse(String text) {
+            if (text.equals("auto")) {
+                return new BlockLength(OptionalInt.empty());
+            }
+            if (text.matches("[1-9]\\d{0,8}")) {
+                return new BlockLength(OptionalInt.of(Integer.parseInt(text)));
+            }
+            throw new TypeConversionException("found '" + text + "', expected auto or a whole number from 1 on");
         }
     }
 }

@@ -14,8 +14,8 @@ import io.jenkins.plugins.benchgate.workload.openapi.binding.Explanations.Sugges
 import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationNames;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationSequence;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.OperationSequence.Fill;
+import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern.PatternStep;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
-import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;

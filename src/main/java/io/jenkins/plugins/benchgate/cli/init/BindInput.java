@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.cli.init;
 
 import io.jenkins.plugins.benchgate.cli.output.UserException;
-import io.jenkins.plugins.benchgate.spec.OpenapiSpec;
 import io.jenkins.plugins.benchgate.spec.LinksFile;
+import io.jenkins.plugins.benchgate.spec.OpenapiSpec;
 import io.jenkins.plugins.benchgate.spec.PatternsFile;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan;

@@ -51,4 +51,15 @@ public abstract class AnsweringCommand extends BaseCommand {
             throw new IllegalStateException(e);
         }
     }
+
+    /** How a command answers on standard output. */
+    public enum Format {
+        TEXT,
+        JSON;
+
+        @Override
+        public String toString() {
+            return Words.of(this);
+        }
+    }
 }

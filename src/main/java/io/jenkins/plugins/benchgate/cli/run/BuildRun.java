@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.cli.run;
 import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.run.JobBuilds.Advice;
-import io.jenkins.plugins.benchgate.experiment.Judge;
+import io.jenkins.plugins.benchgate.experiment.Experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Origin;

@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.suite.TraceFile;
 import io.jenkins.plugins.benchgate.suite.profile.CallGraph;
 import io.jenkins.plugins.benchgate.suite.profile.Functions;
-import io.jenkins.plugins.benchgate.suite.profile.Naming;
+import io.jenkins.plugins.benchgate.suite.profile.Functions.Naming;
 import io.jenkins.plugins.benchgate.suite.profile.Profiles;
 import java.io.IOException;
 import java.nio.file.Path;

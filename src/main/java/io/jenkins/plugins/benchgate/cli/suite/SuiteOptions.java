@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
-import io.jenkins.plugins.benchgate.suite.profile.Naming;
+import io.jenkins.plugins.benchgate.suite.profile.Functions.Naming;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

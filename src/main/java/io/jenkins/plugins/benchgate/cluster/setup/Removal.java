@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.setup;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.LogTail;
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.cluster.setup;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.setup.MachineSetup.SetupException;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;

@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.cluster.ssh;
 
 import static io.jenkins.plugins.benchgate.cluster.ssh.DetachedTasks.variable;
 
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.ShellText;
 import io.jenkins.plugins.benchgate.io.Uninterrupted;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.cluster.ssh;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Masking;
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.ShellText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment.bisect;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.setup.Logins;
+import io.jenkins.plugins.benchgate.experiment.ClusterWork;
 import io.jenkins.plugins.benchgate.experiment.bisect.CommitRange.Commit;
 import io.jenkins.plugins.benchgate.experiment.bisect.ProbedCommit.End;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
@@ -231,5 +232,16 @@ public final class Bisection {
 
     static boolean worse(double change, @Nullable Direction direction) {
         return (change > 0) == (direction != Direction.HIGHER);
+    }
+
+    /** Gives a search the machines that its spec asks for. */
+    @FunctionalInterface
+    public interface SearchMachines {
+        /**
+         * Does work on them, and gives them back.
+         *
+         * @throws ExperimentException when the machines cannot be had
+         */
+        void use(ClusterWork<Boolean> work) throws IOException, InterruptedException, ExperimentException;
     }
 }

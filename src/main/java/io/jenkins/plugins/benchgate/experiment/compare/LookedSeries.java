@@ -1,15 +1,15 @@
 package io.jenkins.plugins.benchgate.experiment.compare;
 
 import io.jenkins.plugins.benchgate.gate.Gate;
-import io.jenkins.plugins.benchgate.gate.Looks;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Measured.Looks;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.PredictiveMean;
+import io.jenkins.plugins.benchgate.stats.PredictiveMean.RepeatedMean;
 import io.jenkins.plugins.benchgate.stats.RepeatedBounds;
-import io.jenkins.plugins.benchgate.stats.RepeatedMean;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.ArrayList;

@@ -16,7 +16,7 @@ import io.jenkins.plugins.benchgate.spec.Trace.Perf;
 import io.jenkins.plugins.benchgate.spec.Trace.Pprof;
 import io.jenkins.plugins.benchgate.stats.PairedDifference;
 import io.jenkins.plugins.benchgate.suite.profile.Functions;
-import io.jenkins.plugins.benchgate.suite.profile.Naming;
+import io.jenkins.plugins.benchgate.suite.profile.Functions.Naming;
 import io.jenkins.plugins.benchgate.suite.profile.OwnTimes;
 import io.jenkins.plugins.benchgate.suite.profile.PairedStacks;
 import io.jenkins.plugins.benchgate.suite.profile.PairedStacks.Side;

@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.LocalNode;
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import io.jenkins.plugins.benchgate.spec.Version;
 import java.io.IOException;
 import java.net.URI;

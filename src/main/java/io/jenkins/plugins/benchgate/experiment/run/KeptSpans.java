@@ -8,7 +8,7 @@ import io.jenkins.plugins.benchgate.result.TraceReader;
 import io.jenkins.plugins.benchgate.result.TracedChains;
 import io.jenkins.plugins.benchgate.result.TracedChains.Place;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.spec.TracedSpans;
+import io.jenkins.plugins.benchgate.spec.Spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.trace.ChainTree;

@@ -5,19 +5,26 @@ import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.suite.TraceFile.Step;
+import io.jenkins.plugins.benchgate.experiment.suite.TracedSuite.TraceMachines;
 import io.jenkins.plugins.benchgate.experiment.trial.FaultLine;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Trace;
+import io.jenkins.plugins.benchgate.suite.profile.Functions;
+import io.jenkins.plugins.benchgate.suite.profile.Functions.Naming;
+import io.jenkins.plugins.benchgate.suite.profile.Profile;
+import io.jenkins.plugins.benchgate.suite.profile.Profiles;
 import io.jenkins.plugins.benchgate.workload.Microbenchmarks;
 import io.jenkins.plugins.benchgate.workload.Microbenchmarks.BenchmarkListing;
 import io.jenkins.plugins.benchgate.workload.Microbenchmarks.Listed;
 import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunTime;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -181,6 +188,27 @@ final class BenchmarkRuns {
             return step.failed(String.valueOf(e.getMessage()));
         } finally {
             runs.keep(ran);
+        }
+    }
+
+    /** Profiles as trials leave them and as a trace keeps them. */
+    static final class KeptProfile {
+        private KeptProfile() {}
+
+        /**
+         * Reads a whole profile.
+         *
+         * @throws io.jenkins.plugins.benchgate.io.InputException when it cannot be used: one line
+         */
+        static Profile check(Path file) throws IOException {
+            return Profiles.read(
+                    file, new Functions(Naming.VERBATIM), (frames, depth, value, samples, truncated) -> {});
+        }
+
+        /** Moves a file to its place, in the stead of what is there. */
+        static void move(Path file, Path target) throws IOException {
+            Files.createDirectories(target.toAbsolutePath().getParent());
+            Files.move(file, target, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 }

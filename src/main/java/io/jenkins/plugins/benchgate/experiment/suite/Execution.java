@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
-import io.jenkins.plugins.benchgate.suite.SuiteTimes;
+import io.jenkins.plugins.benchgate.suite.SuiteScore.SuiteTimes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

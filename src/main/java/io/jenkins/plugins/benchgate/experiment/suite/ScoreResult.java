@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.experiment.suite;
 
 import io.jenkins.plugins.benchgate.suite.Spreads;
-import io.jenkins.plugins.benchgate.suite.SuiteRun;
 import io.jenkins.plugins.benchgate.suite.SuiteScore;
-import io.jenkins.plugins.benchgate.suite.SuiteTimes;
+import io.jenkins.plugins.benchgate.suite.SuiteScore.SuiteRun;
+import io.jenkins.plugins.benchgate.suite.SuiteScore.SuiteTimes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment.suite;
 
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.experiment.suite.TraceFile.Step;
+import io.jenkins.plugins.benchgate.experiment.suite.TracedSuite.TraceMachines;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.spec.Spec;

@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.experiment.suite;
 
+import io.jenkins.plugins.benchgate.experiment.ClusterWork;
 import io.jenkins.plugins.benchgate.experiment.Commits;
+import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.io.InputException;
@@ -15,7 +17,7 @@ import io.jenkins.plugins.benchgate.suite.SuiteFile;
 import io.jenkins.plugins.benchgate.suite.SuiteOverview;
 import io.jenkins.plugins.benchgate.suite.SuiteProfiles;
 import io.jenkins.plugins.benchgate.suite.SuiteResult;
-import io.jenkins.plugins.benchgate.suite.profile.Naming;
+import io.jenkins.plugins.benchgate.suite.profile.Functions.Naming;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -96,5 +98,17 @@ public record TracedSuite(Spec spec, Path folder) {
             throw new InputException(
                     file, "found no " + what + (problems.isEmpty() ? "" : ": " + String.join("; ", problems)));
         }
+    }
+
+    /** Gives specs the machines that they ask for. */
+    public interface TraceMachines {
+        /**
+         * Does work on the machines of a spec.
+         *
+         * @param folder for its results
+         * @throws ExperimentException when the machines cannot be had
+         */
+        void use(Spec spec, Path folder, Progress progress, ClusterWork<Boolean> work)
+                throws IOException, InterruptedException, ExperimentException;
     }
 }

@@ -4,8 +4,8 @@ import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.NodeVariables;
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
 import io.jenkins.plugins.benchgate.experiment.run.MaskedFiles;
 import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRecord.PhaseRun;
+import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.TrialSite;
 import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Decimals;
@@ -253,6 +254,18 @@ final class PhaseRuns {
                     List.of(),
                     List.of(Sentences.english("stored.inPhase", phase.name(), String.valueOf(e.getMessage()))),
                     List.of());
+        }
+    }
+
+    /** A command with the node that it is for. */
+    record NodeCommand(Node node, Command command) {
+        RemoteTask start() throws IOException {
+            return node.start(command);
+        }
+
+        /** Another command for the same node. */
+        NodeCommand with(Command other) {
+            return new NodeCommand(node, other);
         }
     }
 }

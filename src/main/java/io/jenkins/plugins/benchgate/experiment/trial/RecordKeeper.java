@@ -2,15 +2,15 @@ package io.jenkins.plugins.benchgate.experiment.trial;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.Machines;
 import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRecord;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRecord.PhaseRun;
-import io.jenkins.plugins.benchgate.spec.Functions;
-import io.jenkins.plugins.benchgate.spec.Preload;
 import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.spec.Version.Functions;
+import io.jenkins.plugins.benchgate.spec.Version.Preload;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import java.io.IOException;

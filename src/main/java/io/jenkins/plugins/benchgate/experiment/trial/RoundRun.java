@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
+import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.TrialSite;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Schedule.Half;

@@ -2,9 +2,10 @@ package io.jenkins.plugins.benchgate.experiment.trial;
 
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.Node;
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import io.jenkins.plugins.benchgate.cluster.NodeFiles;
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
+import io.jenkins.plugins.benchgate.experiment.trial.PhaseRuns.NodeCommand;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import java.io.IOException;
 import java.nio.file.Path;

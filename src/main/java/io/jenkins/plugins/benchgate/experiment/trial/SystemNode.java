@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.experiment.trial;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.LogTail;
 import io.jenkins.plugins.benchgate.cluster.Node;
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.MissingProgram;
 import io.jenkins.plugins.benchgate.spec.Version;

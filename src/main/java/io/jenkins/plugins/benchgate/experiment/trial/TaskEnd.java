@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment.trial;
 
-import io.jenkins.plugins.benchgate.cluster.RemoteTask;
+import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.history.index;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.RecordJson;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex.BuildPage;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.util.ArrayList;

@@ -5,6 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex.TrendQuery;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -180,5 +181,51 @@ public final class TrendIndex {
 
     private @Nullable FileChannel rows() throws IOException {
         return waits ? index.upToDate() : index.soon();
+    }
+
+    /**
+     * A page of a long list of builds.
+     *
+     * @param builds newest first
+     * @param all how many builds the whole list has
+     */
+    public record BuildPage(List<IndexedBuild> builds, int all) {
+        public BuildPage {
+            builds = List.copyOf(builds);
+        }
+    }
+
+    /**
+     * Which builds of an experiment are asked for.
+     *
+     * @param branch only those of this branch; empty: of all
+     * @param from only those that began to measure at this time or later; {@code null}: however long ago
+     * @param to only those that began to measure before this time; {@code null}: up to now
+     * @param newest of those only so many, the newest ones; at least 1
+     * @param atMost of those only so many points, the telling ones, at least {@value #LEAST}; see {@link Thinning}
+     */
+    public record TrendQuery(String branch, @Nullable Instant from, @Nullable Instant to, int newest, int atMost) {
+        static final int LEAST = 5;
+
+        public TrendQuery {
+            if (newest < 1) {
+                throw new IllegalArgumentException("found newest " + newest + ", expected at least 1 build");
+            }
+            if (atMost < LEAST) {
+                throw new IllegalArgumentException("found at most " + atMost + " points, expected at least " + LEAST);
+            }
+        }
+    }
+
+    /**
+     * How a series went over the builds that were asked for.
+     *
+     * @param points oldest first; the telling ones where there are more builds than points were asked for
+     * @param builds how many builds measured it, those left out counted
+     */
+    public record Trend(SeriesKey series, List<TrendPoint> points, int builds) {
+        public Trend {
+            points = List.copyOf(points);
+        }
     }
 }

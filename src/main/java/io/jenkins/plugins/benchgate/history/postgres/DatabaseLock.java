@@ -4,7 +4,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.DatabaseUrl;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.history.HistoryLock;
-import io.jenkins.plugins.benchgate.history.RunningLabel;
+import io.jenkins.plugins.benchgate.history.HistoryLock.RunningLabel;
 import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import java.sql.Connection;
 import java.sql.SQLException;

@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.history.postgres;
 
 import io.jenkins.plugins.benchgate.history.DatabaseUrl;
-import io.jenkins.plugins.benchgate.history.RunningLabel;
+import io.jenkins.plugins.benchgate.history.HistoryLock.RunningLabel;
 import io.jenkins.plugins.benchgate.io.Sha256;
 import java.nio.ByteBuffer;
 import java.sql.Connection;

@@ -2,7 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.agent;
 
 import hudson.remoting.VirtualChannel;
 import io.jenkins.plugins.benchgate.detached.ControlFolder;
-import io.jenkins.plugins.benchgate.detached.ProcessStatus;
+import io.jenkins.plugins.benchgate.detached.ControlFolder.ProcessStatus;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;

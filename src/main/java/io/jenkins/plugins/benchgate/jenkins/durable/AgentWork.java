@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.durable;
 
 import io.jenkins.plugins.benchgate.detached.BisectOrder;
-import io.jenkins.plugins.benchgate.detached.Work;
+import io.jenkins.plugins.benchgate.detached.Order.Work;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.report.BisectResult;

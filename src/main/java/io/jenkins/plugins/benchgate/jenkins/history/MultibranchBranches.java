@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.history;
 import hudson.Extension;
 import hudson.model.Item;
 import hudson.model.Job;
+import io.jenkins.plugins.benchgate.jenkins.history.BuildOrigin.ProjectBranches;
 import jenkins.branch.MultiBranchProject;
 import jenkins.scm.api.SCMHead;
 import jenkins.scm.api.metadata.PrimaryInstanceMetadataAction;

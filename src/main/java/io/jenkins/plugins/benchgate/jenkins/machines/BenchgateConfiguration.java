@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest.Quota;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.jenkins.AdminForm;
+import io.jenkins.plugins.benchgate.jenkins.machines.Admission.MachineRules;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

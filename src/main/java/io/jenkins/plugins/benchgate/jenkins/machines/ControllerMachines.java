@@ -16,6 +16,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Reaper;
 import io.jenkins.plugins.benchgate.cluster.cloud.RetryPolicy;
 import io.jenkins.plugins.benchgate.experiment.MachineLease;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.jenkins.machines.Admission.MachineRules;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins.pages;
 
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.jenkins.pages.SeriesResult.ExportedNumber;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import java.util.List;
 import java.util.Optional;

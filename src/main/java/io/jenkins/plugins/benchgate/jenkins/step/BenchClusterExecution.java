@@ -7,7 +7,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
-import io.jenkins.plugins.benchgate.experiment.LeasedMachines;
+import io.jenkins.plugins.benchgate.experiment.MachineLease.LeasedMachines;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.jenkins.durable.DurableExecution;
 import io.jenkins.plugins.benchgate.jenkins.durable.DurableThread;

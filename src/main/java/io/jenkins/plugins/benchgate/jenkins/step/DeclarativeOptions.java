@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.Extension;
 import hudson.model.Run;
+import io.jenkins.plugins.benchgate.jenkins.step.JudgeOptions.SkippingPipelines;
 import java.util.Objects;
 import org.jenkinsci.plugins.pipeline.modeldefinition.actions.ExecutionModelAction;
 import org.jenkinsci.plugins.pipeline.modeldefinition.ast.ModelASTPipelineDef;

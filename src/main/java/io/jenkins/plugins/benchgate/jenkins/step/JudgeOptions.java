@@ -1,7 +1,10 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
 import hudson.AbortException;
+import hudson.ExtensionList;
+import hudson.ExtensionPoint;
 import hudson.model.Result;
+import hudson.model.Run;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.Gate;
@@ -158,6 +161,18 @@ public record JudgeOptions(
                                 : "";
         if (!why.isEmpty()) {
             throw new AbortException("Benchgate: " + verdict.getSentence() + "; " + why);
+        }
+    }
+
+    /** Knows Pipelines that skip what comes after an unstable stage. */
+    public interface SkippingPipelines extends ExtensionPoint {
+
+        /** Whether the Pipeline of a build is one. */
+        boolean skips(Run<?, ?> build);
+
+        /** Whether anybody knows the Pipeline of a build to be one. */
+        static boolean skipping(Run<?, ?> build) {
+            return ExtensionList.lookup(SkippingPipelines.class).stream().anyMatch(known -> known.skips(build));
         }
     }
 }

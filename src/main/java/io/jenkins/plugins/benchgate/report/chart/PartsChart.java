@@ -10,7 +10,7 @@ import io.jenkins.plugins.benchgate.report.chart.Layer.Pen;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentences;
-import io.jenkins.plugins.benchgate.trace.Part;
+import io.jenkins.plugins.benchgate.trace.ChainTree.Part;
 import java.awt.geom.Ellipse2D;
 import java.awt.geom.Rectangle2D;
 import java.util.Comparator;

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.reading.ToolForm;
+import io.jenkins.plugins.benchgate.result.tool.PrintedText.PrintedLine;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 

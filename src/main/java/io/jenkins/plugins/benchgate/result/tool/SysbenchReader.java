@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.result.tool;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.ToolForm;
+import io.jenkins.plugins.benchgate.result.tool.PrintedText.PrintedLine;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.MatchResult;

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.ToolForm;
+import io.jenkins.plugins.benchgate.result.tool.PrintedText.PrintedLine;
 import io.jenkins.plugins.benchgate.text.Figure;
 import java.util.Optional;
 import java.util.regex.MatchResult;

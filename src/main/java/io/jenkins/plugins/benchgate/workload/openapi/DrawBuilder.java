@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.TextNode;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.stats.RandomStream;
 import io.jenkins.plugins.benchgate.workload.openapi.ObjectDraw.ArrayDraw;
+import io.jenkins.plugins.benchgate.workload.openapi.SetValues.Listed;
 import io.jenkins.plugins.benchgate.workload.openapi.ValueGenerator.Draw;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;

@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.workload.openapi;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
-import io.jenkins.plugins.benchgate.workload.openapi.Generation.Preload;
+import io.jenkins.plugins.benchgate.workload.openapi.WorkloadGenerator.Generation.Preload;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

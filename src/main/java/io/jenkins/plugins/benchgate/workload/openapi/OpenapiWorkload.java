@@ -19,6 +19,7 @@ import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
+import io.jenkins.plugins.benchgate.workload.openapi.WorkloadGenerator.Generation;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile.Choice;
 import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern;

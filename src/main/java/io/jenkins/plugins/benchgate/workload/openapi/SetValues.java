@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.workload.openapi;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.stats.RandomStream;
 import io.jenkins.plugins.benchgate.workload.openapi.ValueGenerator.Draw;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Schema;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
@@ -77,5 +78,17 @@ final class SetValues {
             return false;
         }
         return rules.types().equals(List.of("string"));
+    }
+
+    /** One of some values, all as likely. */
+    record Listed(List<JsonNode> all) implements Draw {
+        Listed {
+            all = List.copyOf(all);
+        }
+
+        @Override
+        public JsonNode next(RandomStream random) {
+            return all.get(random.below(all.size())).deepCopy();
+        }
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import io.jenkins.plugins.benchgate.cli.history.ImportSource.SourceOptions;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.history.postgres.PostgresServer;
 import io.jenkins.plugins.benchgate.io.InputException;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.cli.Called;
 import io.jenkins.plugins.benchgate.cli.Faults;
-import io.jenkins.plugins.benchgate.cli.output.Format;
+import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand.Format;
 import io.jenkins.plugins.benchgate.cli.output.Words;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;

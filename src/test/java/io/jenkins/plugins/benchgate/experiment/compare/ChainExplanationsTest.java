@@ -15,7 +15,7 @@ import io.jenkins.plugins.benchgate.stats.HierarchicalBootstrap;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.trace.ChainTree;
 import io.jenkins.plugins.benchgate.trace.ChainTree.Node;
-import io.jenkins.plugins.benchgate.trace.Part;
+import io.jenkins.plugins.benchgate.trace.ChainTree.Part;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.cluster.MirrorNode;
 import io.jenkins.plugins.benchgate.experiment.SaidLines;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.suite.TraceFile.Step;
+import io.jenkins.plugins.benchgate.experiment.suite.TracedSuite.TraceMachines;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.HistoryLock;
+import io.jenkins.plugins.benchgate.history.HistoryLock.RunningLabel;
 import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.history.JobHistory;
-import io.jenkins.plugins.benchgate.history.RunningLabel;
 import io.jenkins.plugins.benchgate.history.index.LongHistory;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -13,7 +13,7 @@ import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.history.index.LongHistory;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex;
-import io.jenkins.plugins.benchgate.history.index.TrendQuery;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex.TrendQuery;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

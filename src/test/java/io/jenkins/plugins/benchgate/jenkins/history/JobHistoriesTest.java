@@ -27,6 +27,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.history.BuildOrigin.CommitsInWorkspace;
+import io.jenkins.plugins.benchgate.jenkins.history.BuildOrigin.ProjectBranches;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -14,6 +14,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Hardware;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineRequest.Image;
 import io.jenkins.plugins.benchgate.cluster.cloud.MachineSource;
 import io.jenkins.plugins.benchgate.jenkins.AdminForm;
+import io.jenkins.plugins.benchgate.jenkins.machines.Admission.MachineRules;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import hudson.AbortException;
 import hudson.model.Result;
+import io.jenkins.plugins.benchgate.detached.ControlFolder.ProcessStatus;
 import io.jenkins.plugins.benchgate.detached.Order;
-import io.jenkins.plugins.benchgate.detached.ProcessStatus;
-import io.jenkins.plugins.benchgate.detached.Work;
+import io.jenkins.plugins.benchgate.detached.Order.Work;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.agent.FilesBelow;
 import io.jenkins.plugins.benchgate.jenkins.agent.SpecOnAgent;

@@ -17,6 +17,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.Consequence;
+import io.jenkins.plugins.benchgate.jenkins.step.JudgeOptions.SkippingPipelines;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

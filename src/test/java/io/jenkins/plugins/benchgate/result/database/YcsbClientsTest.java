@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.result.database.YcsbReader.YcsbOutput;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import java.io.IOException;
 import java.io.PrintStream;

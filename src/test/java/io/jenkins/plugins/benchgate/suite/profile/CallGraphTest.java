@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.suite.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.suite.profile.Functions.Naming;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

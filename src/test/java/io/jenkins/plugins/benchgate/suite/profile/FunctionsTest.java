@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.suite.profile;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.suite.profile.Functions.Naming;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Random;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jenkins.plugins.benchgate.suite.Benchmark;
 import io.jenkins.plugins.benchgate.suite.Coverage;
 import io.jenkins.plugins.benchgate.suite.Coverage.Covered;
+import io.jenkins.plugins.benchgate.suite.profile.Functions.Naming;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.suite.profile.Functions.Naming;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.Selector;

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.suite.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.suite.profile.Functions.Naming;
 import io.jenkins.plugins.benchgate.suite.profile.PairedStacks.Frame;
 import io.jenkins.plugins.benchgate.suite.profile.PairedStacks.Side;
 import java.util.Map;

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.workload.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.workload.openapi.OpenapiPlan.Described;
+import io.jenkins.plugins.benchgate.workload.openapi.WorkloadGenerator.Generation;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.LinkingRule;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Reading;

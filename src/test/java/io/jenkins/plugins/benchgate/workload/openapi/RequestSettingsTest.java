@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.cli.Called;
 import io.jenkins.plugins.benchgate.spec.OpenapiSpec;
+import io.jenkins.plugins.benchgate.workload.openapi.WorkloadGenerator.Generation;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.BindingFile;
 import io.jenkins.plugins.benchgate.workload.openapi.load.LoadPlan;
 import io.jenkins.plugins.benchgate.workload.openapi.load.PlannedRun;

@@ -7,7 +7,7 @@ import hudson.security.Permission;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.SharedHistoryException;
-import io.jenkins.plugins.benchgate.history.index.TrendQuery;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex.TrendQuery;
 import io.jenkins.plugins.benchgate.history.index.WhatIf;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.ReadOnly;

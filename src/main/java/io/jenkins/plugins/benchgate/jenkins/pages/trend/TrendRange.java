@@ -1,6 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.pages.trend;
 
-import io.jenkins.plugins.benchgate.history.index.TrendQuery;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex.TrendQuery;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;

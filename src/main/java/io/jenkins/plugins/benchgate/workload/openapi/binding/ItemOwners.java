@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation;
+import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern.PatternStep.AbstractOperation;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.Set;

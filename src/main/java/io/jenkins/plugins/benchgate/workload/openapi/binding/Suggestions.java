@@ -2,12 +2,12 @@ package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import io.jenkins.plugins.benchgate.workload.openapi.binding.DocumentLinks.LinkTargets;
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Explanations.Suggestion;
+import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern.PatternStep.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.Answer;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Operation.OperationLink;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate;
 import io.jenkins.plugins.benchgate.workload.openapi.document.PathTemplate.Segment;
-import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import java.util.ArrayList;
 import java.util.HashMap;

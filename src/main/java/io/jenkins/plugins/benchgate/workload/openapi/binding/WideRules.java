@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.workload.openapi.binding;
 
 import io.jenkins.plugins.benchgate.workload.openapi.binding.Dependency.Where;
 import io.jenkins.plugins.benchgate.workload.openapi.document.Field;
+import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern.PatternStep.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ListPlace;
-import io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation;
 import io.jenkins.plugins.benchgate.workload.openapi.document.ServiceLink;
 import io.jenkins.plugins.benchgate.workload.openapi.load.JsonPath;
 import java.util.ArrayList;

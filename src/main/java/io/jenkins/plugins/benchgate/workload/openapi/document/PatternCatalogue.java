@@ -1,11 +1,12 @@
 package io.jenkins.plugins.benchgate.workload.openapi.document;
 
-import static io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation.CREATE;
-import static io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation.DELETE;
-import static io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation.READ;
-import static io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation.SCAN;
-import static io.jenkins.plugins.benchgate.workload.openapi.document.PatternStep.AbstractOperation.UPDATE;
+import static io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern.PatternStep.AbstractOperation.CREATE;
+import static io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern.PatternStep.AbstractOperation.DELETE;
+import static io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern.PatternStep.AbstractOperation.READ;
+import static io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern.PatternStep.AbstractOperation.SCAN;
+import static io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern.PatternStep.AbstractOperation.UPDATE;
 
+import io.jenkins.plugins.benchgate.workload.openapi.document.InteractionPattern.PatternStep;
 import java.util.List;
 import java.util.Optional;
 

@@ -12,7 +12,7 @@ public abstract class StepDescriptor extends Descriptor<Step> {
     @CheckForNull public String argumentsToString(@NonNull Map<String, Object> namedArgs) { throw new UnsupportedOperationException("signature only"); }
     public abstract String getFunctionName();
     public abstract Set<? extends Class<?>> getRequiredContext();
-    @Deprecated public Step newInstance(Map<String, Object> arguments) throws Exception { throw new UnsupportedOperationException("signature only"); }
     public boolean isAdvanced() { throw new UnsupportedOperationException("signature only"); }
+    @Deprecated public Step newInstance(Map<String, Object> arguments) throws Exception { throw new UnsupportedOperationException("signature only"); }
     public boolean takesImplicitBlockArgument() { throw new UnsupportedOperationException("signature only"); }
 }

@@ -141,7 +141,7 @@ public final class DisturbedStudy {
             }
             List<Measured> measured = new Analysis(spec, seed).measured(usable);
             var outcome = Judgement.judge(
-                            spec.gates(), measured, one -> Earlier.of(List.of()).from("", Instant.EPOCH), 0.99)
+                            spec.judging().gates(), measured, one -> Earlier.of(List.of()).from("", Instant.EPOCH), 0.99)
                     .stream()
                     .map(finding -> finding.verdict().outcome())
                     .max(Comparator.naturalOrder())

@@ -63,7 +63,7 @@ final class MeasuringWork implements DetachedWork {
             String caveat = Sentences.english(
                     "stored.profile.failed", "it did not end before " + order.limitWords() + " was up.");
             progress.say(caveat);
-            ProfiledVersions profiled = Objects.requireNonNull(spec.profile());
+            ProfiledVersions profiled = Objects.requireNonNull(spec.recording().profile());
             return MeasurementJson.write(measured.profiled(
                     DifferentialProfile.missing(profiled.with().word(), List.of(), List.of(caveat))));
         }

@@ -35,7 +35,7 @@ record TracingWork(Order order, Progress progress) implements DetachedWork {
     /** All specs of a trace use the machines of the build, which are those of the suite's spec. */
     private void use(Spec spec, Path folder, Progress told, ClusterWork<Boolean> work)
             throws IOException, InterruptedException, ExperimentException {
-        if (order.loan().isEmpty() && spec.machines() != null) {
+        if (order.loan().isEmpty() && spec.place().machines() != null) {
             throw new ExperimentException(
                     spec.file() + ": found machines of a reference's own, expected none: a build traces a suite and its"
                             + " references on the same machines, those of the suite's spec or of benchCluster around it");

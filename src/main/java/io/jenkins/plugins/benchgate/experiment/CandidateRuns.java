@@ -79,7 +79,7 @@ public final class CandidateRuns implements AutoCloseable {
     /** The same with the limit for phases that the spec names. */
     public CompletedTrial run(String name, Workload workload)
             throws IOException, InterruptedException, ExperimentException {
-        return run(name, workload, build.spec().trialSeconds());
+        return run(name, workload, build.spec().trials().phaseSeconds());
     }
 
     /**
@@ -103,7 +103,7 @@ public final class CandidateRuns implements AutoCloseable {
      */
     public CompletedTrial profile(String name, Profiler profiler)
             throws IOException, InterruptedException, ExperimentException {
-        return run(name, build.spec().workload(), build.spec().trialSeconds(), profiler);
+        return run(name, build.spec().workload(), build.spec().trials().phaseSeconds(), profiler);
     }
 
     private CompletedTrial run(String name, Workload workload, double seconds, @Nullable Profiler profiler)

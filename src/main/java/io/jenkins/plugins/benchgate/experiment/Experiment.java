@@ -144,7 +144,7 @@ public final class Experiment {
                 problem(String.valueOf(e.getMessage()));
             }
             measurement = measurement(started, measured);
-            ProfiledVersions profiled = spec.profile();
+            ProfiledVersions profiled = spec.recording().profile();
             if (profiled != null && profiling != null && profiled.when() != When.NEVER) {
                 Alone alone = analysis.alone(measured);
                 boolean regressed =
@@ -163,7 +163,7 @@ public final class Experiment {
     }
 
     private Measurement measurement(Instant started, List<Measured> measured) {
-        ClusterRequest machines = spec.machines();
+        ClusterRequest machines = spec.place().machines();
         return new Measurement(
                 Subject.of(spec, build.seed(), started),
                 measured,
@@ -177,8 +177,8 @@ public final class Experiment {
                 new Details(explanations, calls, cost(), null),
                 new Differences(
                         measured.isEmpty() ? List.of() : analysis.baselineOnly(usable()),
-                        spec.renamed(),
-                        spec.directions().told()));
+                        spec.judging().renamed(),
+                        spec.trials().directions().told()));
     }
 
     private VerdictCost cost() {
@@ -220,14 +220,14 @@ public final class Experiment {
             if (!problems.isEmpty()) {
                 return List.of();
             }
-            progress.say("Computing intervals: " + spec.resamples() + " resamples for each series.");
+            progress.say("Computing intervals: " + spec.judging().resamples() + " resamples for each series.");
             List<Measured> measured = confirmed(rounds, analysis.measured(usable()));
             problems.addAll(analysis.gaps(usable()));
             analysis.leftOut(usable()).ifPresent(said -> notes.put("Series", said));
             find();
             explain();
             new TracingCost(installed, trials).measure().ifPresent(cost -> notes.put("Cost of tracing", cost));
-            ProfiledVersions profiled = spec.profile();
+            ProfiledVersions profiled = spec.recording().profile();
             if (profiled != null && spec.baseline() != null) {
                 profiling = new ProfiledRounds(installed, profiled, trials);
             }
@@ -271,7 +271,7 @@ public final class Experiment {
 
     /** What makes up the changes of chains, where spans of both versions were collected. */
     private void explain() {
-        TracedSpans spans = spec.spans();
+        TracedSpans spans = spec.recording().spans();
         if (spans == null || spec.baseline() == null) {
             return;
         }
@@ -331,7 +331,8 @@ public final class Experiment {
             decide(rounds, until);
             return;
         }
-        Precision precision = new Precision(until, analysis.judged(), spec.confidence());
+        Precision precision =
+                new Precision(until, analysis.judged(), spec.judging().confidence());
         while (true) {
             List<Trial> usable = usable();
             Optional<String> missing = precision.missing(analysis.measured(usable), analysis.table(usable));
@@ -451,13 +452,14 @@ public final class Experiment {
         Map<String, String> origin = new LinkedHashMap<>(Machines.facts(cluster));
         origin.putAll(spec.workload().facts());
         origin.put("Schedule", spec.schedule().describe());
-        if (spec.correction() != Correction.NONE) {
+        if (spec.judging().correction() != Correction.NONE) {
             origin.put(
                     "Correction",
-                    Sentences.english("stored.correction", spec.correction().word()));
+                    Sentences.english(
+                            "stored.correction", spec.judging().correction().word()));
         }
-        if (!spec.trimming().none()) {
-            origin.put("Left out of each trial", spec.trimming().words());
+        if (!spec.trials().trimming().none()) {
+            origin.put("Left out of each trial", spec.trials().trimming().words());
         }
         for (Version version : spec.versions()) {
             Preload preload = version.preload();

@@ -105,7 +105,7 @@ public record FleetExperiment(Spec spec, LeasedMachines loan, Map<String, String
                             loan.abandoned(),
                             folders,
                             Duration.between(started, fleet.expires()),
-                            Objects.requireNonNullElse(spec.setup().login(), existing() ? EXISTING : PATIENCE),
+                            Objects.requireNonNullElse(spec.place().setup().login(), existing() ? EXISTING : PATIENCE),
                             PATIENCE,
                             masking),
                     masked::say);

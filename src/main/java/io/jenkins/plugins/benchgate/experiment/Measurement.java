@@ -81,7 +81,7 @@ public record Measurement(
                     baseline == null ? "" : baseline.label(),
                     spec.candidate().label(),
                     spec.workloadWords(),
-                    spec.gates(),
+                    spec.judging().gates(),
                     seed,
                     started);
         }

@@ -87,7 +87,7 @@ final class OpenBuild implements AutoCloseable {
         try {
             return work.done();
         } catch (IOException | UncheckedIOException e) {
-            if (spec.machines() == null) {
+            if (spec.place().machines() == null) {
                 throw masked(
                         e instanceof UncheckedIOException unchecked
                                 ? Objects.requireNonNull(unchecked.getCause())
@@ -117,7 +117,7 @@ final class OpenBuild implements AutoCloseable {
      * @throws ExperimentException when a command fails; the message holds its last log lines
      */
     Build install() throws IOException, InterruptedException, ExperimentException {
-        if (spec.machines() != null) {
+        if (spec.place().machines() != null) {
             bring();
             setUp();
         }
@@ -143,7 +143,8 @@ final class OpenBuild implements AutoCloseable {
         }
         Path folder = build.out().resolve("setup");
         try {
-            new MachineSetup(cluster, spec.setup(), build.secrets(), logins, folder, build.progress()::say).run();
+            new MachineSetup(cluster, spec.place().setup(), build.secrets(), logins, folder, build.progress()::say)
+                    .run();
         } catch (SetupException e) {
             throw new ExperimentException(String.valueOf(e.getMessage()));
         }
@@ -158,7 +159,7 @@ final class OpenBuild implements AutoCloseable {
         functions.close();
         installation.delete().forEach(build.progress()::say);
         maskFiles();
-        if (spec.machines() != null) {
+        if (spec.place().machines() != null) {
             Leftovers.drop(cluster.nodes(), Upload.folder(spec)).forEach(build.progress()::say);
         }
         mark.close();

@@ -36,7 +36,7 @@ record ProfiledBenchmark(Build build, Microbenchmarks benchmarks, String metric,
             throws IOException, InterruptedException, ExperimentException {
         Path folder = build.out().resolve(name);
         Microbenchmarks profiling = benchmarks.profilingAlone(metric, seconds, folder);
-        double limit = Math.max(build.spec().trialSeconds(), TIMES * seconds + START_SECONDS);
+        double limit = Math.max(build.spec().trials().phaseSeconds(), TIMES * seconds + START_SECONDS);
         CompletedTrial ran = trials.profiled(version, round, position, name, profiling, limit);
         if (ran.faults().isEmpty()) {
             Collection<Path> profiles =

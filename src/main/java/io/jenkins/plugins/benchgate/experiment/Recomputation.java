@@ -68,7 +68,7 @@ public final class Recomputation {
     private List<String> differences() throws IOException {
         List<String> differences = new ArrayList<>(measuredDifferences());
         DifferentialProfile profile = stored.profile();
-        ProfiledVersions profiled = spec.profile();
+        ProfiledVersions profiled = spec.recording().profile();
         if (profile != null && profiled != null && profile.rounds() > 0) {
             DifferentialProfile again =
                     new ProfileComparison(folder, profiled).of(profile.recordings(), profile.caveats());
@@ -132,8 +132,8 @@ public final class Recomputation {
         }
         List<Outcome> outcomes = new ArrayList<>();
         for (List<CompletedTrial> round : rounds.values()) {
-            for (CompletedTrial one :
-                    ComparedSamples.of(round, spec.trimming(), spec.workload().tool())) {
+            for (CompletedTrial one : ComparedSamples.of(
+                    round, spec.trials().trimming(), spec.workload().tool())) {
                 TrialSummary summary = stored.trials().stream()
                         .filter(trial -> trial.position() == one.position())
                         .findFirst()
@@ -187,12 +187,13 @@ public final class Recomputation {
             List<Sample> samples = new ArrayList<>();
             for (Phase phase : workload.phases(unpacked, unpacked)) {
                 if (phase.measured() && version.runs(phase, workload)) {
-                    Reading reading =
-                            workload.read(phase, unpacked, spec.keeping()).in(spec.directions());
+                    Reading reading = workload.read(
+                                    phase, unpacked, spec.trials().keeping())
+                            .in(spec.trials().directions());
                     samples.addAll(reading.samples());
                 }
             }
-            TracedSpans spans = spec.spans();
+            TracedSpans spans = spec.recording().spans();
             List<Sample> traced = spans == null
                     ? List.of()
                     : KeptSpans.read(
@@ -200,7 +201,7 @@ public final class Recomputation {
                                     spans,
                                     version,
                                     TrialRecord.read(raw).phases(),
-                                    spec.keeping())
+                                    spec.trials().keeping())
                             .samples();
             return new Values(samples, traced);
         } finally {

@@ -48,7 +48,7 @@ final class TracingCost {
      * @throws ExperimentException when the candidate does not become ready
      */
     Optional<String> measure() throws IOException, InterruptedException, ExperimentException {
-        TracedSpans spans = build.spec().spans();
+        TracedSpans spans = build.spec().recording().spans();
         // functions that are deployed cannot be told to record nothing
         if (spans == null || spans.cost() == 0 || build.spec().candidate().functions() != null) {
             return Optional.empty();
@@ -102,8 +102,8 @@ final class TracingCost {
             return Optional.empty();
         }
         Comparison compared = HierarchicalBootstrap.withSeed(build.seed())
-                .withResamples(build.spec().resamples())
-                .withConfidence(build.spec().confidence())
+                .withResamples(build.spec().judging().resamples())
+                .withConfidence(build.spec().judging().confidence())
                 .onSameMachines()
                 .compare(before.get(), after.get(), Statistic.MEDIAN);
         return Optional.of(metric.name() + " "
@@ -113,7 +113,8 @@ final class TracingCost {
     private Optional<Levels> levels(List<CompletedTrial> trials, Metric metric) {
         List<Series.Trial> runs = new ArrayList<>();
         for (CompletedTrial trial : trials) {
-            for (Sample sample : build.spec().trimming().trim(trial.samples()).samples()) {
+            for (Sample sample :
+                    build.spec().trials().trimming().trim(trial.samples()).samples()) {
                 if (sample.metric().equals(metric) && sample.values().length > 0) {
                     runs.add(new Series.Trial(
                             "machine", String.valueOf(trial.slot().number()), null, sample.values()));

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint.Bounded;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.stats.ChangePoints;
@@ -73,9 +74,7 @@ public record TrendSeries(
 
     /** The confidence interval of a point; {@code null} where it has none. */
     public @Nullable Interval interval(TrendPoint point) {
-        return Double.isFinite(point.lower()) && Double.isFinite(point.upper())
-                ? new Interval(point.lower(), point.upper(), confidence)
-                : null;
+        return point.level().interval(confidence);
     }
 
     /**
@@ -212,21 +211,15 @@ public record TrendSeries(
 
     private static TrendPoint point(BuildRecord build, Measured measured, @Nullable Outcome outcome) {
         Comparison comparison = measured.comparison();
-        Interval interval = measured.candidate().interval();
-        Interval change = comparison == null ? null : comparison.change().interval();
         return new TrendPoint(
                 build.build(),
                 build.branch(),
                 build.commit(),
                 build.workload(),
                 build.time(),
-                measured.candidate().value(),
-                interval == null ? Double.NaN : interval.lower(),
-                interval == null ? Double.NaN : interval.upper(),
+                Bounded.of(measured.candidate()),
                 comparison == null ? Double.NaN : comparison.baseline().value(),
-                comparison == null ? Double.NaN : comparison.change().value(),
-                change == null ? Double.NaN : change.lower(),
-                change == null ? Double.NaN : change.upper(),
+                comparison == null ? Bounded.NONE : Bounded.of(comparison.change()),
                 outcome,
                 build.accepted(),
                 build.acknowledged().stream()
@@ -246,8 +239,9 @@ public record TrendSeries(
                 trend.series().metric(),
                 points.stream().map(TrendPoint::build).toList(),
                 points.stream()
-                        .mapToDouble(
-                                point -> WorkloadWords.same(point.workload(), workload) ? point.value() : Double.NaN)
+                        .mapToDouble(point -> WorkloadWords.same(point.workload(), workload)
+                                ? point.level().value()
+                                : Double.NaN)
                         .toArray(),
                 ChangePoints.withDefaults());
     }

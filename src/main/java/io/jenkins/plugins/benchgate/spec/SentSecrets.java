@@ -38,7 +38,7 @@ public final class SentSecrets {
     }
 
     private static Map<String, String> values(Spec spec, Map<String, String> environment) {
-        List<String> names = new ArrayList<>(spec.setup().environment());
+        List<String> names = new ArrayList<>(spec.place().setup().environment());
         names.addAll(List.of(environment.getOrDefault(VARIABLE, "").split(" ")));
         for (Version version : spec.versions()) {
             // properties of the version take the place of those of the workload

@@ -25,61 +25,30 @@ import org.jspecify.annotations.Nullable;
  *
  * @param file where it was read from
  * @param name of the job whose history it belongs to
+ * @param history where the histories are kept; {@code null}: beside the results
  * @param baseline the version to compare with side by side; {@code null}: only the candidate is measured
+ * @param candidate the version that is judged
  * @param workload with placeholders not yet filled in
  * @param workloadName by which builds know the same workload; empty: by what it does
- * @param cores that the versions of a duet are bound to; {@code null}: the halves of the machine
- * @param machines that the build asks for; {@code null}: all runs on this one
- * @param setup what is done on machines before anything is installed
- * @param trimming what is left out of a trial's values
- * @param keeping how the values of a trial are kept
- * @param directions what is said of metrics of which neither the tool nor unit and name tell which values are better
- * @param installSeconds how long an install command may take
- * @param trialSeconds how long a phase of one trial may take
- * @param clientLimit share of its cores, above 0, that the client may use before its trial is doubtful
- * @param selections which series are computed, under which statistic; those of the gates are among them
- * @param gates at least one
- * @param renamed metrics that have other names than in earlier builds, or in the baseline
- * @param confidence of the intervals, in (0, 1): of each or of all together, as {@code correction} says
- * @param resamples of the bootstrap, at least 100
- * @param spans how spans of its trials are collected; {@code null}: they are not
- * @param trace how profiles of its benchmarks are recorded; of no meaning for a build
- * @param profile how both versions are profiled once everything is measured; {@code null}: they are not
- * @param history where the histories are kept; {@code null}: beside the results
+ * @param schedule in which order trials run, and how many
+ * @param place where they run
+ * @param trials how long they may take, and what becomes of their values
+ * @param judging which series are computed, and how they are judged
+ * @param recording what is recorded of the versions beside their values
  */
 public record Spec(
         Path file,
         String name,
+        @Nullable HistoryPlace history,
         @Nullable Version baseline,
         Version candidate,
         Workload workload,
         String workloadName,
         Schedule schedule,
-        @Nullable Halves cores,
-        @Nullable ClusterRequest machines,
-        Setup setup,
-        Trimming trimming,
-        Keeping keeping,
-        Directions directions,
-        double installSeconds,
-        double trialSeconds,
-        double clientLimit,
-        List<Selector> selections,
-        List<Gate> gates,
-        List<Renaming> renamed,
-        double confidence,
-        Correction correction,
-        int resamples,
-        @Nullable TracedSpans spans,
-        Trace trace,
-        @Nullable ProfiledVersions profile,
-        @Nullable HistoryPlace history) {
-    public Spec {
-        selections = List.copyOf(selections);
-        gates = List.copyOf(gates);
-        renamed = List.copyOf(renamed);
-    }
-
+        Place place,
+        Trials trials,
+        Judging judging,
+        Recording recording) {
     /** The same spec whose versions are installed by other commands. */
     public Spec installing(Function<Version, String> commands) {
         return with(
@@ -111,11 +80,11 @@ public record Spec(
         return with(
                 candidate.at(Trial.BASELINE, good, good),
                 candidate.at(Trial.CANDIDATE, probed, probed),
-                machines,
+                place,
                 workload,
                 rounded,
-                trialSeconds,
-                null);
+                trials,
+                recording.profiling(null));
     }
 
     /** The same spec without a baseline. */
@@ -125,63 +94,40 @@ public record Spec(
 
     /** The same spec with another workload, whose phases may take so many seconds. */
     public Spec driving(Workload other, double seconds) {
-        return with(baseline, candidate, machines, other, schedule, seconds, profile);
+        return with(baseline, candidate, place, other, schedule, trials.lasting(seconds), recording);
     }
 
     /** The same spec on other machines. */
     public Spec on(ClusterRequest others) {
-        return with(baseline, candidate, others, workload, schedule, trialSeconds, profile);
+        return with(baseline, candidate, place.on(others), workload, schedule, trials, recording);
     }
 
     /** The same spec whose versions are profiled so; {@code null}: they are not. */
     public Spec profiling(@Nullable ProfiledVersions other) {
-        return with(baseline, candidate, machines, workload, schedule, trialSeconds, other);
+        return with(baseline, candidate, place, workload, schedule, trials, recording.profiling(other));
     }
 
     private Spec with(@Nullable Version before, Version after) {
-        return with(before, after, machines, workload, schedule, trialSeconds, profile);
+        return with(before, after, place, workload, schedule, trials, recording);
     }
 
     private Spec with(
             @Nullable Version before,
             Version after,
-            @Nullable ClusterRequest asked,
+            Place where,
             Workload driving,
             Schedule order,
-            double phaseSeconds,
-            @Nullable ProfiledVersions profiled) {
+            Trials lasting,
+            Recording recorded) {
         return new Spec(
-                file,
-                name,
-                before,
-                after,
-                driving,
-                workloadName,
-                order,
-                cores,
-                asked,
-                setup,
-                trimming,
-                keeping,
-                directions,
-                installSeconds,
-                phaseSeconds,
-                clientLimit,
-                selections,
-                gates,
-                renamed,
-                confidence,
-                correction,
-                resamples,
-                spans,
-                trace,
-                profiled,
-                history);
+                file, name, history, before, after, driving, workloadName, order, where, lasting, judging, recorded);
     }
 
     /** Seconds that the machines of the build live; infinite without such machines. */
     public double machineSeconds() {
-        return machines == null ? Double.POSITIVE_INFINITY : machines.expires().toSeconds();
+        return place.machines == null
+                ? Double.POSITIVE_INFINITY
+                : place.machines.expires().toSeconds();
     }
 
     /** The workload for people; builds that do not have the same ({@link WorkloadWords}) are not compared. */
@@ -197,6 +143,78 @@ public record Spec(
     /** The versions to measure, baseline first. */
     public List<Version> versions() {
         return baseline == null ? List.of(candidate) : List.of(baseline, candidate);
+    }
+
+    /**
+     * Where versions are measured.
+     *
+     * @param cores that the versions of a duet are bound to; {@code null}: the halves of the machine
+     * @param machines that the build asks for; {@code null}: all runs on this one
+     * @param setup what is done on machines before anything is installed
+     */
+    public record Place(@Nullable Halves cores, @Nullable ClusterRequest machines, Setup setup) {
+        Place on(ClusterRequest others) {
+            return new Place(cores, others, setup);
+        }
+    }
+
+    /**
+     * How long trials may take, and what becomes of their values.
+     *
+     * @param installSeconds how long an install command may take
+     * @param phaseSeconds how long a phase of one trial may take
+     * @param clientLimit share of its cores, above 0, that the client may use before its trial is doubtful
+     * @param trimming what is left out of a trial's values
+     * @param keeping how the values of a trial are kept
+     * @param directions what is said of metrics of which neither the tool nor unit and name tell which values are better
+     */
+    public record Trials(
+            double installSeconds,
+            double phaseSeconds,
+            double clientLimit,
+            Trimming trimming,
+            Keeping keeping,
+            Directions directions) {
+        Trials lasting(double seconds) {
+            return new Trials(installSeconds, seconds, clientLimit, trimming, keeping, directions);
+        }
+    }
+
+    /**
+     * Which series are computed, and how they are judged.
+     *
+     * @param selections which series are computed, under which statistic; those of the gates are among them
+     * @param gates at least one
+     * @param renamed metrics that have other names than in earlier builds, or in the baseline
+     * @param confidence of the intervals, in (0, 1): of each or of all together, as {@code correction} says
+     * @param correction how the intervals make up for being many
+     * @param resamples of the bootstrap, at least 100
+     */
+    public record Judging(
+            List<Selector> selections,
+            List<Gate> gates,
+            List<Renaming> renamed,
+            double confidence,
+            Correction correction,
+            int resamples) {
+        public Judging {
+            selections = List.copyOf(selections);
+            gates = List.copyOf(gates);
+            renamed = List.copyOf(renamed);
+        }
+    }
+
+    /**
+     * What is recorded of the versions beside their values.
+     *
+     * @param spans how spans of trials are collected; {@code null}: they are not
+     * @param trace how profiles of benchmarks are recorded; of no meaning for a build
+     * @param profile how both versions are profiled once everything is measured; {@code null}: they are not
+     */
+    public record Recording(@Nullable TracedSpans spans, Trace trace, @Nullable ProfiledVersions profile) {
+        Recording profiling(@Nullable ProfiledVersions other) {
+            return new Recording(spans, trace, other);
+        }
     }
 
     /** How the intervals of one build make up for being many: with more series, one of them errs more easily. */

@@ -14,7 +14,11 @@ import io.jenkins.plugins.benchgate.model.Renaming;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.spec.Spec.Correction;
+import io.jenkins.plugins.benchgate.spec.Spec.Judging;
+import io.jenkins.plugins.benchgate.spec.Spec.Place;
+import io.jenkins.plugins.benchgate.spec.Spec.Recording;
 import io.jenkins.plugins.benchgate.spec.Spec.TracedSpans;
+import io.jenkins.plugins.benchgate.spec.Spec.Trials;
 import io.jenkins.plugins.benchgate.spec.Version.Functions;
 import io.jenkins.plugins.benchgate.spec.yaml.Mistakes;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
@@ -79,7 +83,7 @@ public final class SpecReader {
         Section sut = root.section("sut", true);
         SpecFolder folder = new SpecFolder(mistakes.folder(), home(), stored);
         WorkloadSection driving = new WorkloadSection(root.section("workload", true), environment, folder);
-        double trialSeconds = driving.timeout();
+        double phaseSeconds = driving.timeout();
         double clientLimit = driving.clientLimit();
         String workloadName = driving.name();
         TrimSection trim = driving.trim();
@@ -146,30 +150,16 @@ public final class SpecReader {
         return new Spec(
                 file,
                 name,
+                history,
                 baseline,
                 candidate,
                 Objects.requireNonNull(workload),
                 workloadName,
                 schedule,
-                cores,
-                machines.machines(),
-                machines.setup(),
-                trimming,
-                keeping,
-                directions,
-                installSeconds,
-                trialSeconds,
-                clientLimit,
-                List.copyOf(selections),
-                gates,
-                renamed,
-                confidence,
-                correction,
-                resamples,
-                spans,
-                trace,
-                profile,
-                history);
+                new Place(cores, machines.machines(), machines.setup()),
+                new Trials(installSeconds, phaseSeconds, clientLimit, trimming, keeping, directions),
+                new Judging(List.copyOf(selections), gates, renamed, confidence, correction, resamples),
+                new Recording(spans, trace, profile));
     }
 
     /** Notes every variable that properties ask for and that is not set. */

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param start shell command that runs the system in the foreground, in the install folder, for one trial;
  *     {@code null} when the client needs no running system, or its functions are deployed
  * @param stop shell command that ends it in order; {@code null}: it is sent TERM, and KILL 5 s later
- * @param health shell command that succeeds once the system is ready; {@code null}: it is ready when its port accepts
- * @param healthSeconds how long it may take to become ready
+ * @param health when it is ready
  * @param port TCP port it would like; another one is chosen where that is taken, or none is wanted
  * @param environment variables of its commands, on top of those of {@link Placeholders}
  * @param properties workload properties that hold for this version alone
@@ -36,8 +35,7 @@ public record Version(
         @Nullable String install,
         @Nullable String start,
         @Nullable String stop,
-        @Nullable String health,
-        double healthSeconds,
+        Health health,
         OptionalInt port,
         Map<String, String> environment,
         Map<String, String> properties,
@@ -103,7 +101,6 @@ public record Version(
                 start,
                 stop,
                 health,
-                healthSeconds,
                 port,
                 environment,
                 others,
@@ -111,6 +108,14 @@ public record Version(
                 functions,
                 source);
     }
+
+    /**
+     * How it is found out that the system is ready.
+     *
+     * @param command shell command that succeeds once it is; {@code null}: it is ready when its port accepts
+     * @param seconds how long it may take to become ready
+     */
+    public record Health(@Nullable String command, double seconds) {}
 
     /**
      * How the functions of a version get onto a platform and off it again: shell commands that run in the folder of the

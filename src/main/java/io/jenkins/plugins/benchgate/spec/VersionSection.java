@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.spec.Version.Functions;
+import io.jenkins.plugins.benchgate.spec.Version.Health;
 import io.jenkins.plugins.benchgate.spec.Version.Preload;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.workload.Workload;
@@ -49,7 +50,7 @@ final class VersionSection {
             stop = stop == null ? container.stop() : stop;
             health = health == null ? container.health() : health;
         }
-        double healthSeconds = section.seconds("healthTimeout");
+        double seconds = section.seconds("healthTimeout");
         int port = section.whole("port");
         var properties = section.checkedTexts("properties");
         if (workload != null && !workload.hasProperties() && !properties.isEmpty()) {
@@ -72,8 +73,7 @@ final class VersionSection {
                 install,
                 start,
                 stop,
-                health,
-                healthSeconds,
+                new Health(health, seconds),
                 port == 0 ? OptionalInt.empty() : OptionalInt.of(port),
                 environment,
                 properties,

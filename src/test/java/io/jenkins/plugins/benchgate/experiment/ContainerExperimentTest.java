@@ -393,7 +393,9 @@ class ContainerExperimentTest {
         }
         String start = "echo $PPID >\"$SPEC/guard\"; " + version.start();
         RemoteTask task = new LocalNode().start(Command.shell(start, install, variables, log));
-        while (run(List.of("sh", "-c", "" + version.health()), variables).status() != 0) {
+        while (run(List.of("sh", "-c", "" + version.health().command()), variables)
+                        .status()
+                != 0) {
             assertThat(task.alive()).as(Files.readString(log)).isTrue();
         }
         ProcessHandle guard = ProcessHandle.of(

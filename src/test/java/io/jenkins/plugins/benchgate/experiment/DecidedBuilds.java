@@ -146,10 +146,10 @@ final class DecidedBuilds {
             trials += rounds;
             List<Measured> measured = analysis.measured(usable);
             Outcome outcome = Judgement.judge(
-                            spec.gates(),
+                            spec.judging().gates(),
                             measured,
                             series -> Earlier.of(List.of()).from("", Instant.EPOCH),
-                            spec.confidence())
+                            spec.judging().confidence())
                     .stream()
                     .map(finding -> finding.verdict().outcome())
                     .max(Comparator.naturalOrder())

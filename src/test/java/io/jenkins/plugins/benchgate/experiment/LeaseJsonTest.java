@@ -47,7 +47,7 @@ class LeaseJsonTest {
     private ClusterRequest request(String cluster) throws Exception {
         Path file = Files.writeString(
                 folder.resolve("benchgate.yaml"), SPEC.formatted(cluster.strip().replace("\n", "\n  ")));
-        return SpecReader.read(file, Map.of()).machines();
+        return SpecReader.read(file, Map.of()).place().machines();
     }
 
     @Test

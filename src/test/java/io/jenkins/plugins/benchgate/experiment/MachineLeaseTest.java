@@ -68,8 +68,8 @@ class MachineLeaseTest {
     }
 
     private Measurement measure(MachineLease.Use<Measurement> use) throws Exception {
-        ClusterRequest request = Objects.requireNonNull(spec.machines());
-        return loans.measure(request, spec.setup(), "loan", "1", progress, use);
+        ClusterRequest request = Objects.requireNonNull(spec.place().machines());
+        return loans.measure(request, spec.place().setup(), "loan", "1", progress, use);
     }
 
     private Measurement nothing() {

@@ -135,7 +135,7 @@ final class SuiteBuilds {
                         sideBySide ? "1.0" : "",
                         "2.0",
                         "JMH results",
-                        spec.gates(),
+                        spec.judging().gates(),
                         builds,
                         Instant.EPOCH.plus(Duration.ofDays(builds))),
                 new Analysis(spec, builds).measured(trials),

@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint.Bounded;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.LoadSummary.Memory;
@@ -464,13 +465,9 @@ public final class ReportFixtures {
                 "",
                 "w",
                 Instant.EPOCH,
-                value,
-                lower,
-                upper,
+                new Bounded(value, lower, upper),
                 Double.NaN,
-                Double.NaN,
-                Double.NaN,
-                Double.NaN,
+                Bounded.NONE,
                 Outcome.PASS,
                 accepted,
                 List.of(),

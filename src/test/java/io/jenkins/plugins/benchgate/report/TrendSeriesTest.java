@@ -128,10 +128,14 @@ class TrendSeriesTest {
         for (int most : new int[] {1, 13, 400, 5000}) {
             List<Envelope.Column> columns = Envelope.of(points, most);
             assertThat(columns).as("seed %d", seed).hasSizeLessThanOrEqualTo(Math.min(most, 1000));
-            double highest =
-                    accepted.stream().mapToDouble(TrendPoint::value).max().orElseThrow();
-            double lowest =
-                    accepted.stream().mapToDouble(TrendPoint::value).min().orElseThrow();
+            double highest = accepted.stream()
+                    .mapToDouble(point -> point.level().value())
+                    .max()
+                    .orElseThrow();
+            double lowest = accepted.stream()
+                    .mapToDouble(point -> point.level().value())
+                    .min()
+                    .orElseThrow();
             assertThat(columns.stream().flatMap(c -> c.values().stream())).contains(highest, lowest);
             assertThat(columns.stream().mapToDouble(Envelope.Column::upper).max())
                     .hasValue(highest + 1);

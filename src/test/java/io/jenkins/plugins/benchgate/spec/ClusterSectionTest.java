@@ -54,7 +54,7 @@ class ClusterSectionTest {
     }
 
     private ClusterRequest machines(String cluster) throws Exception {
-        return Objects.requireNonNull(read(cluster).machines());
+        return Objects.requireNonNull(read(cluster).place().machines());
     }
 
     private List<String> mistakes(String cluster) {
@@ -67,8 +67,9 @@ class ClusterSectionTest {
     @Test
     void withoutAProviderAllRunsHereAndMayBeSetUpAllTheSame() throws Exception {
         Spec spec = read("cluster: {setup: make}\n");
-        assertThat(spec.machines()).isNull();
-        assertThat(spec.setup().steps()).containsExactly(new Script("make", "make", null, Duration.ofMinutes(30)));
+        assertThat(spec.place().machines()).isNull();
+        assertThat(spec.place().setup().steps())
+                .containsExactly(new Script("make", "make", null, Duration.ofMinutes(30)));
     }
 
     @Test
@@ -157,7 +158,7 @@ class ClusterSectionTest {
                   setup: [{script: db.sh, timeout: 5 min}]
                   sut: {setup: [{playbook: site.yml, variables: {heap: 8g}}]}
                 """);
-        assertThat(spec.setup().steps())
+        assertThat(spec.place().setup().steps())
                 .containsExactly(
                         new Script("db.sh", "#!/bin/sh\nmake\n", null, Duration.ofMinutes(5)),
                         new Playbook(
@@ -166,7 +167,8 @@ class ClusterSectionTest {
                                 Map.of("heap", "8g"),
                                 Role.SUT,
                                 Duration.ofMinutes(30)));
-        assertThat(Objects.requireNonNull(spec.machines()).sut().userData()).isEqualTo("#cloud-config\n");
+        assertThat(Objects.requireNonNull(spec.place().machines()).sut().userData())
+                .isEqualTo("#cloud-config\n");
     }
 
     @Test
@@ -175,6 +177,7 @@ class ClusterSectionTest {
         read("cluster: {setup: {script: db.sh}}\n");
         Files.delete(script);
         assertThat(SpecReader.readStored(folder.resolve("benchgate.yaml"))
+                        .place()
                         .setup()
                         .steps())
                 .hasSize(1);

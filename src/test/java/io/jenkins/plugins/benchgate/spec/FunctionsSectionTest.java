@@ -119,6 +119,7 @@ class FunctionsSectionTest {
         SpecException thrown = catchThrowableOfType(SpecException.class, () -> read(traced));
         assertThat(thrown).hasMessageContaining("which this workload does not measure");
         assertThat(read(text -> traced.apply(text).replace("remove:", "logs: ./logs\n      remove:"))
+                        .judging()
                         .gates())
                 .hasSize(1);
     }

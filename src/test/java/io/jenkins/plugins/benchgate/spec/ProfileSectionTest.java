@@ -34,6 +34,7 @@ class ProfileSectionTest {
 
     private ProfiledVersions read(String text) throws Exception {
         return SpecReader.read(Files.writeString(folder.resolve("benchgate.yaml"), text), Map.of())
+                .recording()
                 .profile();
     }
 

@@ -64,18 +64,18 @@ class SpecReaderTest {
         Spec spec = SpecReader.read(file(VALID), Map.of());
         assertThat(spec.name()).isEqualTo("orders-db");
         assertThat(spec.versions()).extracting(Version::label).containsExactly("Old", "candidate");
-        assertThat(spec.candidate().healthSeconds()).isEqualTo(120);
+        assertThat(spec.candidate().health().seconds()).isEqualTo(120);
         assertThat(spec.candidate().port()).hasValue(9092);
         assertThat(spec.candidate().properties()).containsEntry("jdbc.delay", "100");
         assertThat(((YcsbWorkload) spec.workload()).extent().records()).isEqualTo(1000);
         assertThat(spec.schedule()).isEqualTo(new Schedule(Schedule.Order.RMIT, 5, 3));
-        assertThat(spec.confidence()).isEqualTo(0.99);
-        assertThat(spec.resamples()).isEqualTo(10_000);
+        assertThat(spec.judging().confidence()).isEqualTo(0.99);
+        assertThat(spec.judging().resamples()).isEqualTo(10_000);
     }
 
     @Test
     void whatAGateJudgesIsComputedThoughNoMetricAsksForIt() throws Exception {
-        assertThat(SpecReader.read(file(VALID), Map.of()).selections())
+        assertThat(SpecReader.read(file(VALID), Map.of()).judging().selections())
                 .containsExactly(new Selector("*", ""), new Selector("* latency", "p99"));
     }
 
@@ -161,7 +161,7 @@ class SpecReaderTest {
     @ParameterizedTest
     @CsvSource({"70 %, 0.7", "0.7, 0.7", "100 %, 1"})
     void aShareIsAPercentageOrAFraction(String share, double limit) throws Exception {
-        assertThat(SpecReader.read(file(limited(share)), Map.of()).clientLimit())
+        assertThat(SpecReader.read(file(limited(share)), Map.of()).trials().clientLimit())
                 .isEqualTo(limit);
     }
 

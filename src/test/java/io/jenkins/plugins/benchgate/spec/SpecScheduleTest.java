@@ -58,7 +58,7 @@ class SpecScheduleTest {
     void everyKeyOfADuetIsRead() throws Exception {
         Spec spec = read("", "order: duet, trials: 8, window: 500 ms, confirm: 4, cores: {first: 0-2, second: '3,5'}");
         assertThat(spec.schedule()).isEqualTo(new Schedule(Order.DUET, 8, 3, 0.5, 0, 0, false, 4, null));
-        assertThat(spec.cores()).isEqualTo(new Halves(Cores.parse("0-2"), Cores.parse("3,5")));
+        assertThat(spec.place().cores()).isEqualTo(new Halves(Cores.parse("0-2"), Cores.parse("3,5")));
     }
 
     @Test
@@ -117,17 +117,20 @@ class SpecScheduleTest {
         Files.writeString(
                 file,
                 Files.readString(file).replace("\"" + gate, "'fixed:metric=\"READ latency\",upper=1s', \"" + gate));
-        assertThat(SpecReader.read(file, Map.of()).gates()).hasSize(2);
+        assertThat(SpecReader.read(file, Map.of()).judging().gates()).hasSize(2);
     }
 
     /** THESIS 7.2.2: the first 5 % always, the last 20 % where two versions run at once. */
     @Test
     void requestsAreTrimmedUnlessTheSpecSaysOtherwise() throws Exception {
-        assertThat(read("", "").trimming()).isEqualTo(new Trimming(new Share(0.05), new Share(0)));
-        assertThat(read("", "order: duet").trimming()).isEqualTo(new Trimming(new Share(0.05), new Share(0.2)));
-        assertThat(read(", trim: {first: 30 s}", "order: duet").trimming())
+        assertThat(read("", "").trials().trimming()).isEqualTo(new Trimming(new Share(0.05), new Share(0)));
+        assertThat(read("", "order: duet").trials().trimming())
+                .isEqualTo(new Trimming(new Share(0.05), new Share(0.2)));
+        assertThat(read(", trim: {first: 30 s}", "order: duet").trials().trimming())
                 .isEqualTo(new Trimming(new Time(30), new Share(0.2)));
-        assertThat(read(", trim: {first: 0 %, last: 0 s}", "order: duet").trimming())
+        assertThat(read(", trim: {first: 0 %, last: 0 s}", "order: duet")
+                        .trials()
+                        .trimming())
                 .isEqualTo(new Trimming(new Share(0), new Time(0)));
     }
 
@@ -139,7 +142,7 @@ class SpecScheduleTest {
                         .replaceAll("workload: .*", "workload: {tool: command, run: measure, format: series}")
                         .replace("{start: run old}", "{}")
                         .replace("{start: run new}", "{}"));
-        assertThat(SpecReader.read(file, Map.of()).trimming()).isEqualTo(Trimming.NONE);
+        assertThat(SpecReader.read(file, Map.of()).trials().trimming()).isEqualTo(Trimming.NONE);
     }
 
     @Test

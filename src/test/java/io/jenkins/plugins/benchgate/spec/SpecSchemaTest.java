@@ -45,6 +45,7 @@ class SpecSchemaTest {
         Set<ValidationMessage> complaints = SpecSchema.SCHEMA.validate(SpecSchema.tree(text));
         assertThat(complaints).as("complaints of the schema about\n%s", text).isEmpty();
         assertThat(SpecReader.read(file(text), Map.of("DB_PASSWORD", "secret", "SHOP_TOKEN", "secret"))
+                        .judging()
                         .gates())
                 .isNotEmpty();
     }

@@ -25,7 +25,7 @@ public record BuildMachines(String label, Path state, Map<String, String> enviro
      */
     public void use(Spec spec, Path folder, Progress progress, ClusterWork<Boolean> work)
             throws IOException, InterruptedException, ExperimentException {
-        if (spec.machines() == null) {
+        if (spec.place().machines() == null) {
             LocalExperiment.use(spec, environment, progress, work);
             return;
         }

@@ -51,7 +51,7 @@ final class BuildRun {
     }
 
     private static Spec profiled(Spec spec, @Nullable When when) throws UserException {
-        ProfiledVersions profile = spec.profile();
+        ProfiledVersions profile = spec.recording().profile();
         if (when == null) {
             return spec;
         }
@@ -74,7 +74,11 @@ final class BuildRun {
      */
     Outcome run(@Nullable String wanted, Origin origin) throws IOException, InterruptedException, UserException {
         return builds.build(
-                wanted, origin, spec.workloadWords() + "; " + spec.schedule().describe(), spec.gates(), this::measure);
+                wanted,
+                origin,
+                spec.workloadWords() + "; " + spec.schedule().describe(),
+                spec.judging().gates(),
+                this::measure);
     }
 
     /** Measures; a signal interrupts it. */
@@ -93,7 +97,7 @@ final class BuildRun {
                                 ? "the verdict of build " + label + " is kept, without profiles"
                                 : "the history is as it was",
                         progress)
-                .done(() -> spec.machines() == null
+                .done(() -> spec.place().machines() == null
                         ? LocalExperiment.measure(spec, folder, seed, environment, heard, progress)
                         : new OwnMachines(spec, state.folder(), environment)
                                 .measure(label, folder, seed, heard, progress));

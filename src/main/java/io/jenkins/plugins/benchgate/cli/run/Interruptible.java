@@ -28,7 +28,7 @@ public record Interruptible(boolean elsewhere, Supplier<String> kept, Progress p
 
     /** Whether a build of a spec has something that is given back. */
     static boolean elsewhere(Spec spec) {
-        return spec.machines() != null || spec.candidate().functions() != null;
+        return spec.place().machines() != null || spec.candidate().functions() != null;
     }
 
     /** The work. */

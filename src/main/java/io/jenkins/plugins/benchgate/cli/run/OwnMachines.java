@@ -87,12 +87,13 @@ public final class OwnMachines {
     public Measurement measure(String label, Path folder, long seed, Judge judge, Progress progress)
             throws IOException, InterruptedException, UserException {
         Instant started = Instant.now();
-        ClusterRequest request = Objects.requireNonNull(spec.machines());
+        ClusterRequest request = Objects.requireNonNull(spec.place().machines());
         MachineLease lease = lease(request, progress);
         try {
-            return lease.measure(request, spec.setup(), spec.name(), label, progress, used -> new FleetExperiment(
-                            spec, used, environment)
-                    .measure(folder, seed, judge, progress));
+            return lease.measure(
+                    request, spec.place().setup(), spec.name(), label, progress, used -> new FleetExperiment(
+                                    spec, used, environment)
+                            .measure(folder, seed, judge, progress));
         } catch (CloudException e) {
             String problem = String.valueOf(e.getMessage());
             if (mistaken(e)) {
@@ -116,13 +117,13 @@ public final class OwnMachines {
      */
     public void use(String label, Path folder, Progress progress, ClusterWork<Boolean> work)
             throws IOException, InterruptedException, UserException, ExperimentException {
-        ClusterRequest request = Objects.requireNonNull(spec.machines());
+        ClusterRequest request = Objects.requireNonNull(spec.place().machines());
         MachineLease lease = lease(request, progress);
         AtomicReference<ExperimentException> unreached = new AtomicReference<>();
         try {
             lease.use(
                     request,
-                    spec.setup(),
+                    spec.place().setup(),
                     spec.name(),
                     label,
                     progress,

@@ -38,7 +38,8 @@ final class StateOptions {
     List<Account> accounts() throws SpecException, UserException {
         List<Account> accounts = new ArrayList<>();
         for (Path spec : specs) {
-            ClusterRequest request = SpecReader.read(spec, System.getenv()).machines();
+            ClusterRequest request =
+                    SpecReader.read(spec, System.getenv()).place().machines();
             if (request == null) {
                 throw new UserException("found no machines in " + spec + ", expected a spec with a section 'cluster'");
             }

@@ -69,20 +69,22 @@ public record BisectTask(Spec spec, BisectPlan plan, CommitRange range, boolean 
     /** Other benchmarks than that of a metric need not run. */
     private static Spec alone(Spec spec, String metric) {
         return metric.indexOf('*') < 0
-                ? spec.driving(spec.workload().alone(List.of(metric)), spec.trialSeconds())
+                ? spec.driving(
+                        spec.workload().alone(List.of(metric)), spec.trials().phaseSeconds())
                 : spec;
     }
 
     /** What is expensive before each visit is shared by several trials. */
     private static int rounds(Spec spec) {
-        if (spec.machines() != null || spec.candidate().preload() != null) {
+        if (spec.place().machines() != null || spec.candidate().preload() != null) {
             return 4;
         }
         return spec.schedule().order() == Order.DUET ? 2 : 1;
     }
 
     private static Selector selector(Spec spec, BisectRequest request) throws RevisionException {
-        List<Selector> judged = spec.gates().stream().map(Gate::selector).toList();
+        List<Selector> judged =
+                spec.judging().gates().stream().map(Gate::selector).toList();
         String statistic = request.statistic();
         if (!request.metric().isEmpty()) {
             List<String> known = judged.stream()

@@ -41,7 +41,7 @@ public final class Analysis {
     public Analysis(Spec spec, long seed) {
         this.spec = spec;
         this.bootstrap = HierarchicalBootstrap.withSeed(seed)
-                .withResamples(spec.resamples())
+                .withResamples(spec.judging().resamples())
                 .onSameMachines();
         Until until = spec.schedule().until();
         this.looking = until != null && until.decides() ? new SequentialAnalysis(spec, until) : null;
@@ -49,7 +49,7 @@ public final class Analysis {
 
     /** What the gates judge. */
     public List<Selector> judged() {
-        return spec.gates().stream().map(Gate::selector).toList();
+        return spec.judging().gates().stream().map(Gate::selector).toList();
     }
 
     public SeriesTable table(List<Trial> usable) {
@@ -60,12 +60,12 @@ public final class Analysis {
     }
 
     private List<Trial> renamed(List<Trial> usable) {
-        return Trial.renamed(usable, spec.renamed());
+        return Trial.renamed(usable, spec.judging().renamed());
     }
 
     /** The confidence of each series. */
     private double each(SeriesTable table) {
-        return spec.correction().confidence(spec.confidence(), Math.max(1, table.count(judged())));
+        return spec.judging().correction().confidence(spec.judging().confidence(), Math.max(1, table.count(judged())));
     }
 
     /** Every series that the spec selects, with its intervals. */
@@ -86,7 +86,7 @@ public final class Analysis {
     /** The confidence of an interval of what gates judge, where nobody looks before all is measured. */
     public double confidence(List<Trial> usable) {
         int series = new SeriesTable(renamed(usable), spec.schedule(), bootstrap).count(judged());
-        return spec.correction().confidence(spec.confidence(), Math.max(1, series));
+        return spec.judging().correction().confidence(spec.judging().confidence(), Math.max(1, series));
     }
 
     /**
@@ -120,8 +120,8 @@ public final class Analysis {
     /** What makes up the changes of chains, each interval by itself with the confidence of the spec. */
     public List<Explanation> explanations(List<ChainExplanations.TracedTrial> trials) throws IOException {
         return new ChainExplanations(
-                        bootstrap.withConfidence(spec.confidence()),
-                        spec.trimming(),
+                        bootstrap.withConfidence(spec.judging().confidence()),
+                        spec.trials().trimming(),
                         spec.schedule().pairs())
                 .of(trials);
     }
@@ -155,8 +155,9 @@ public final class Analysis {
     private List<Selector> selections(SeriesTable table) {
         List<Selector> judged = judged();
         return judged.isEmpty()
-                        || SeriesLimit.problem(table.count(spec.selections())).isEmpty()
-                ? spec.selections()
+                        || SeriesLimit.problem(table.count(spec.judging().selections()))
+                                .isEmpty()
+                ? spec.judging().selections()
                 : judged;
     }
 
@@ -164,7 +165,7 @@ public final class Analysis {
     public Optional<String> leftOut(List<Trial> usable) {
         SeriesTable table = new SeriesTable(renamed(usable), spec.schedule(), bootstrap);
         int counted = table.count(selections(table));
-        int all = table.count(spec.selections());
+        int all = table.count(spec.judging().selections());
         return counted < all
                 ? Optional.of(Sentences.english("stored.judgedSeries", Figure.of(counted), Figure.of(all - counted)))
                 : Optional.empty();
@@ -253,6 +254,7 @@ public final class Analysis {
     /** Judges, as far as no earlier builds are needed. */
     public Alone alone(List<Measured> measured) {
         Earlier.View none = Earlier.of(List.of()).from("", Instant.EPOCH);
-        return new Alone(Judgement.judge(spec.gates(), measured, series -> none, spec.confidence()));
+        return new Alone(Judgement.judge(
+                spec.judging().gates(), measured, series -> none, spec.judging().confidence()));
     }
 }

@@ -69,7 +69,7 @@ final class SequentialAnalysis {
     SequentialAnalysis(Spec spec, Until until) {
         this.spec = spec;
         this.until = until;
-        this.gates = spec.gates().stream()
+        this.gates = spec.judging().gates().stream()
                 .filter(gate -> gate.decidable(spec.baseline() != null))
                 .toList();
     }
@@ -191,7 +191,11 @@ final class SequentialAnalysis {
     }
 
     private Finding find(Gate gate, Measured measured) {
-        return Judgement.judge(List.of(gate), List.of(measured), any -> none, spec.confidence())
+        return Judgement.judge(
+                        List.of(gate),
+                        List.of(measured),
+                        any -> none,
+                        spec.judging().confidence())
                 .get(0);
     }
 

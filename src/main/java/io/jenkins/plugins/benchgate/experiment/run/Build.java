@@ -66,11 +66,11 @@ public record Build(
      * business.
      */
     private static Map<String, String> commanded(Spec spec, Map<String, String> environment) {
-        if (spec.machines() == null) {
+        if (spec.place().machines() == null) {
             return environment;
         }
         Map<String, String> commanded = new LinkedHashMap<>();
-        for (String name : spec.setup().environment()) {
+        for (String name : spec.place().setup().environment()) {
             String value = environment.get(name);
             if (value != null) {
                 commanded.put(name, value);

@@ -169,7 +169,7 @@ public final class DeployedFunctions implements AutoCloseable {
         variables.putAll(endpoints.variables());
         wanted(version, endpoints);
         FirstAnswer answer = new FirstAnswer(version);
-        String health = version.health();
+        String health = version.health().command();
         if (health == null) {
             answer.byRequests(endpoints);
         } else {
@@ -188,7 +188,7 @@ public final class DeployedFunctions implements AutoCloseable {
 
     /** Where functions send their spans: each trial of their version receives them at this port. */
     private Map<String, String> spans() throws IOException {
-        TracedSpans spans = build.spec().spans();
+        TracedSpans spans = build.spec().recording().spans();
         if (spans == null || !spans.receive()) {
             return Map.of();
         }

@@ -29,7 +29,7 @@ final class FirstAnswer {
 
     FirstAnswer(Version version) {
         this.version = version;
-        this.end = System.nanoTime() + (long) (version.healthSeconds() * 1e9);
+        this.end = System.nanoTime() + (long) (version.health().seconds() * 1e9);
     }
 
     /** Whether the time is up, after a pause where it is not. */
@@ -85,7 +85,7 @@ final class FirstAnswer {
     }
 
     private String late(String what, String more) {
-        return what + " within " + Math.round(version.healthSeconds()) + " s, the 'healthTimeout'" + more + ".";
+        return what + " within " + Math.round(version.health().seconds()) + " s, the 'healthTimeout'" + more + ".";
     }
 
     /** What is wrong with the answer; empty where there is one. */

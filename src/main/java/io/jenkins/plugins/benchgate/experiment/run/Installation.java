@@ -64,7 +64,7 @@ public record Installation(Build build) {
             Path folder = build.install(version);
             List<Node> nodes = new ArrayList<>(cluster.nodes());
             Node here = new LocalNode();
-            if (version.functions() != null && build.spec().machines() != null) {
+            if (version.functions() != null && build.spec().place().machines() != null) {
                 // from here they are deployed
                 nodes.add(here);
             }
@@ -162,7 +162,7 @@ public record Installation(Build build) {
         Workload workload = build.spec().workload().filled(Map.of(), text -> Placeholders.fillKnown(text, variables));
         try {
             workload.install(shared);
-            TracedSpans spans = build.spec().spans();
+            TracedSpans spans = build.spec().recording().spans();
             if (spans != null && spans.receive()) {
                 SpanProgram.write(shared);
             }
@@ -217,7 +217,7 @@ public record Installation(Build build) {
                                     what + NodeNames.on(node, nodes.size()),
                                     own.command(node, log),
                                     log,
-                                    build.spec().installSeconds());
+                                    build.spec().trials().installSeconds());
                         })
                         .toList());
     }

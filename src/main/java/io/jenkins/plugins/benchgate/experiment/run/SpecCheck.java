@@ -71,7 +71,8 @@ public final class SpecCheck {
     public Expected expected(String path) throws IOException {
         commands(path);
         files();
-        List<GateMetrics> gates = spec.gates().stream().map(this::judged).toList();
+        List<GateMetrics> gates =
+                spec.judging().gates().stream().map(this::judged).toList();
         Until until = spec.schedule().until();
         int planned = spec.schedule().trials();
         int rounds =
@@ -83,8 +84,8 @@ public final class SpecCheck {
                 + (until == null && spec.schedule().drops()
                         ? planned * spec.versions().size()
                         : 0);
-        double atMost = spec.installSeconds() * spec.versions().size()
-                + (spec.trialSeconds() + spec.schedule().idle()) * most / together
+        double atMost = spec.trials().installSeconds() * spec.versions().size()
+                + (spec.trials().phaseSeconds() + spec.schedule().idle()) * most / together
                 + spec.schedule().calm();
         limits(trials, together, seconds);
         List<Brought> uploads = uploads();
@@ -97,13 +98,13 @@ public final class SpecCheck {
             if (mistake.isPresent()) {
                 mistakes.add(command.getKey() + ": found a command that the shell does not understand (" + mistake.get()
                         + "), expected one for sh");
-            } else if (spec.machines() == null) {
+            } else if (spec.place().machines() == null) {
                 for (String program : ShellWords.programs(command.getValue())) {
                     missing(program, command.getKey(), path);
                 }
             }
         }
-        if (spec.machines() == null) {
+        if (spec.place().machines() == null) {
             Path anywhere = Path.of("");
             List<Phase> phases = new ArrayList<>(spec.workload().preparation(anywhere));
             phases.addAll(spec.workload().phases(anywhere, anywhere));
@@ -140,13 +141,14 @@ public final class SpecCheck {
     /** Limits that no build of the spec can keep. */
     private void limits(int trials, int together, @Nullable Double known) {
         double needed = (spec.workload().lasting() + spec.schedule().idle()) * trials / together;
-        if (spec.workload().lasting() > spec.trialSeconds()) {
-            mistakes.add("workload.timeout: found " + Decimals.plain(spec.trialSeconds())
-                    + " s, expected more than the "
-                    + Decimals.plain(spec.workload().lasting())
-                    + " s that the workload takes");
+        if (spec.workload().lasting() > spec.trials().phaseSeconds()) {
+            mistakes.add(
+                    "workload.timeout: found " + Decimals.plain(spec.trials().phaseSeconds())
+                            + " s, expected more than the "
+                            + Decimals.plain(spec.workload().lasting())
+                            + " s that the workload takes");
         }
-        ClusterRequest machines = spec.machines();
+        ClusterRequest machines = spec.place().machines();
         if (machines == null || !machines.sut().hosts().isEmpty()) {
             return;
         }
@@ -176,7 +178,7 @@ public final class SpecCheck {
             put(texts, at + "install", version.install());
             put(texts, at + "start", version.start());
             put(texts, at + "stop", version.stop());
-            put(texts, at + "health", version.health());
+            put(texts, at + "health", version.health().command());
             Preload preload = version.preload();
             if (preload != null) {
                 put(texts, at + "preload.save", preload.save());
@@ -210,7 +212,7 @@ public final class SpecCheck {
 
     /** What a gate will judge: the reader of the spec has refused one that the workload's metrics do not fit. */
     private GateMetrics judged(Gate gate) {
-        List<Metric> known = spec.spans() == null ? spec.workload().metrics() : List.of();
+        List<Metric> known = spec.recording().spans() == null ? spec.workload().metrics() : List.of();
         String from = "workload";
         if (known.isEmpty() && newest != null) {
             known = newest.measured().stream().map(Measured::metric).distinct().toList();
@@ -270,7 +272,7 @@ public final class SpecCheck {
     }
 
     private @Nullable Double cost(@Nullable Double seconds) {
-        ClusterRequest machines = spec.machines();
+        ClusterRequest machines = spec.place().machines();
         if (machines == null) {
             return 0.0;
         }
@@ -286,7 +288,7 @@ public final class SpecCheck {
     }
 
     private List<Brought> uploads() throws IOException {
-        if (spec.machines() == null) {
+        if (spec.place().machines() == null) {
             return List.of();
         }
         try {

@@ -37,10 +37,10 @@ public record Upload(Selection selection) {
         if (spec.history() instanceof HistoryPlace.Folder folder) {
             ours.add(folder.path().toAbsolutePath());
         }
-        ClusterRequest machines = spec.machines();
+        ClusterRequest machines = spec.place().machines();
         Path key = machines == null ? null : machines.access().key();
         Set<Path> keys = key == null ? Set.of() : Set.of(key.toAbsolutePath().normalize());
-        return new Upload(new Selection(folder(spec), spec.setup().bring(), ours, keys));
+        return new Upload(new Selection(folder(spec), spec.place().setup().bring(), ours, keys));
     }
 
     /** The folder of a spec. */

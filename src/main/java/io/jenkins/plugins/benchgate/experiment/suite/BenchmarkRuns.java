@@ -56,7 +56,7 @@ final class BenchmarkRuns {
             TraceMachines machines,
             Progress progress) {
         this.spec = spec;
-        this.trace = spec.trace();
+        this.trace = spec.recording().trace();
         this.benchmarks = benchmarks;
         this.folder = folder;
         this.environment = environment;

@@ -30,7 +30,7 @@ record Scenario(String name, Spec spec, Profiling profiling) {
     static List<Scenario> of(Spec spec, Map<String, String> environment) throws SpecException, InputException {
         List<Scenario> scenarios = new ArrayList<>();
         Set<String> names = new HashSet<>();
-        for (Reference reference : spec.trace().references()) {
+        for (Reference reference : spec.recording().trace().references()) {
             Spec other = SpecReader.read(reference.spec(), environment);
             if (other.candidate().start() == null) {
                 throw new InputException(

@@ -103,8 +103,8 @@ public final class SuiteTrace {
         }
         List<Step> references =
                 scenarios.stream().map(one -> Step.open(one.name())).toList();
-        TraceFile file =
-                before.orElseGet(() -> TraceFile.begun(key, tools, spec.trace().project(), references));
+        TraceFile file = before.orElseGet(
+                () -> TraceFile.begun(key, tools, spec.recording().trace().project(), references));
         return new SuiteTrace(spec, benchmarks, scenarios, folder, environment, machines, progress, file);
     }
 

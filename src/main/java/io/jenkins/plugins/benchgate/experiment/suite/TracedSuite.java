@@ -44,7 +44,7 @@ public record TracedSuite(Spec spec, Path folder) {
      */
     public void record(Map<String, String> environment, TraceMachines machines, Progress progress)
             throws IOException, InterruptedException, SpecException {
-        if (spec.trace().references().isEmpty()) {
+        if (spec.recording().trace().references().isEmpty()) {
             throw new InputException(
                     spec.file(),
                     "found no references in 'trace', expected the specs of the application's benchmarks there");

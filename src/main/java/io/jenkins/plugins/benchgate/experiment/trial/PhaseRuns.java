@@ -73,7 +73,7 @@ final class PhaseRuns {
         this.watch = watch;
         this.track = track;
         this.progress = progress;
-        this.limits = new PhaseLimits(build.spec().trialSeconds(), PhaseLimits.PRINTED);
+        this.limits = new PhaseLimits(build.spec().trials().phaseSeconds(), PhaseLimits.PRINTED);
     }
 
     /**
@@ -243,8 +243,8 @@ final class PhaseRuns {
 
     private Reading read(Workload workload, Phase phase) throws IOException {
         try {
-            Reading reading = workload.read(phase, folder, build.spec().keeping())
-                    .in(build.spec().directions());
+            Reading reading = workload.read(phase, folder, build.spec().trials().keeping())
+                    .in(build.spec().trials().directions());
             List<String> faults = reading.faults().stream()
                     .map(fault -> Sentences.english("stored.inPhase", phase.name(), fault))
                     .toList();

@@ -142,6 +142,6 @@ public record Preloads(Build build) {
                 what + NodeNames.on(where, nodes),
                 Command.shell(line, build.install(version), variables, log),
                 log,
-                build.spec().installSeconds());
+                build.spec().trials().installSeconds());
     }
 }

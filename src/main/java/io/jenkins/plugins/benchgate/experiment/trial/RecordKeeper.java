@@ -115,7 +115,7 @@ final class RecordKeeper {
         Map<String, String> commands = new LinkedHashMap<>();
         put(commands, "install", version.install());
         put(commands, "start", version.start());
-        put(commands, "health", version.health());
+        put(commands, "health", version.health().command());
         put(commands, "stop", version.stop());
         Functions functions = version.functions();
         if (functions != null) {

@@ -76,7 +76,7 @@ final class RoundRun {
                     + node.label() + "' has neither taskset (package util-linux) nor numactl: install one, or choose"
                     + " 'order: rmit'.");
         }
-        Halves asked = spec.cores();
+        Halves asked = spec.place().cores();
         Halves halves = asked != null ? asked : topology.halves().orElse(null);
         if (halves == null) {
             throw new ExperimentException("A duet needs at least 2 cores, and the machine '" + node.label()

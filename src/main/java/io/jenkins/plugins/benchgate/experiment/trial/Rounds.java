@@ -106,7 +106,7 @@ public final class Rounds {
         if (metrics.isEmpty() || metrics.containsAll(names()) || some.equals(spec.workload())) {
             return false;
         }
-        Build other = build.driving(some, spec.trialSeconds());
+        Build other = build.driving(some, spec.trials().phaseSeconds());
         trials = all.on(other);
         rounds = whole.on(other);
         return true;
@@ -162,8 +162,8 @@ public final class Rounds {
                             .isPresent())) {
                 calm.disturbed();
             }
-            for (CompletedTrial one :
-                    ComparedSamples.of(ran, spec.trimming(), spec.workload().tool())) {
+            for (CompletedTrial one : ComparedSamples.of(
+                    ran, spec.trials().trimming(), spec.workload().tool())) {
                 Outcome outcome = trials.outcome(one);
                 boolean known = outcomes.stream().anyMatch(earlier -> TrialLine.isDoubtful(earlier.summary()));
                 outcomes.add(outcome);

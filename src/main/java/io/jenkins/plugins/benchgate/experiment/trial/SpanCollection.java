@@ -62,8 +62,8 @@ final class SpanCollection implements AutoCloseable {
      */
     static SpanCollection begin(Build build, Version version, Path folder, boolean traced)
             throws IOException, InterruptedException, ExperimentException {
-        SpanCollection collection =
-                new SpanCollection(build, version, folder, traced ? build.spec().spans() : null);
+        SpanCollection collection = new SpanCollection(
+                build, version, folder, traced ? build.spec().recording().spans() : null);
         if (!traced) {
             collection.environment.putAll(none(build.spec()));
         }
@@ -120,7 +120,7 @@ final class SpanCollection implements AutoCloseable {
 
     /** What a system under test is told whose spans nobody collects. */
     static Map<String, String> none(Spec spec) {
-        TracedSpans spans = spec.spans();
+        TracedSpans spans = spec.recording().spans();
         return spans != null && spans.receive() ? SpanProgram.NONE : Map.of();
     }
 
@@ -165,6 +165,7 @@ final class SpanCollection implements AutoCloseable {
         if (!spans.expected() && KeptSpans.files(folder).isEmpty()) {
             return Reading.EMPTY;
         }
-        return KeptSpans.read(folder, spans, version, phases, build.spec().keeping());
+        return KeptSpans.read(
+                folder, spans, version, phases, build.spec().trials().keeping());
     }
 }

@@ -44,17 +44,17 @@ record SystemNode(
      * @throws ExperimentException when it ends or does not become ready in time; the message holds its last log lines
      */
     void awaitReady() throws IOException, InterruptedException, ExperimentException {
-        long end = System.nanoTime() + (long) (version.healthSeconds() * 1e9);
+        long end = System.nanoTime() + (long) (version.health().seconds() * 1e9);
         while (task.alive()) {
             if (ready()) {
                 return;
             }
             if (System.nanoTime() > end) {
-                String why = version.health() == null
+                String why = version.health().command() == null
                         ? "nothing accepted a connection on " + node.peerAddress() + ":" + port + ", the port in $PORT"
                         : "its health command did not succeed (what it printed is in " + checks + ")";
-                throw new ExperimentException(words() + " was not ready within " + Math.round(version.healthSeconds())
-                        + " s: " + why + "." + LogTail.of(log));
+                throw new ExperimentException(words() + " was not ready within "
+                        + Math.round(version.health().seconds()) + " s: " + why + "." + LogTail.of(log));
             }
             Thread.sleep(BETWEEN_CHECKS_MILLISECONDS);
         }
@@ -68,7 +68,7 @@ record SystemNode(
     }
 
     private boolean ready() throws IOException, InterruptedException {
-        String health = version.health();
+        String health = version.health().command();
         if (health == null) {
             return node.accepts(port);
         }

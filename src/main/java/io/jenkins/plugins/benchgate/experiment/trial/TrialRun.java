@@ -312,7 +312,7 @@ public final class TrialRun {
         Reading traced = spans.read(watch.phases());
         warnings.addAll(traced.warnings());
         // a program without a system is what it measures, and may take all it gets
-        double limit = version.serves() ? spec.clientLimit() : Double.POSITIVE_INFINITY;
+        double limit = version.serves() ? spec.trials().clientLimit() : Double.POSITIVE_INFINITY;
         List<LoadSummary> load = List.of();
         try {
             load = new TrialLoad(spec.workload(), cluster, build.shared(), folder, limit).seen(watch);

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.TrendQuery;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint.Bounded;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -187,13 +188,9 @@ final class TrendColumns {
                     texts.text(),
                     texts.text(),
                     row.time(),
-                    row.number(slot, 0),
-                    row.number(slot, 1),
-                    row.number(slot, 2),
+                    new Bounded(row.number(slot, 0), row.number(slot, 1), row.number(slot, 2)),
                     row.number(slot, 3),
-                    row.number(slot, 4),
-                    row.number(slot, 5),
-                    row.number(slot, 6),
+                    new Bounded(row.number(slot, 4), row.number(slot, 5), row.number(slot, 6)),
                     row.outcome(slot),
                     row.accepted(),
                     acknowledged.getOrDefault(label, List.of()).stream()

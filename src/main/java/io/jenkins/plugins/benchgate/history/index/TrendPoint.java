@@ -2,6 +2,8 @@ package io.jenkins.plugins.benchgate.history.index;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.Interval;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -14,13 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param commit that it was built from; empty where nothing is known of it
  * @param workload what was run; levels of different workloads are no change
  * @param time when its measurement began
- * @param value of the candidate, in the metric's base unit
- * @param lower bound of the value's confidence interval; NaN where there is none
- * @param upper bound of it; NaN where there is none
+ * @param level of the candidate, in the metric's base unit
  * @param baseline what the version measured side by side came to, in the metric's base unit; NaN where there was none
  * @param change relative change against that in %; NaN where there is none
- * @param changeLower bound of the change's confidence interval; NaN where there is none
- * @param changeUpper bound of it; NaN where there is none
  * @param outcome the gravest that gates said of this series; {@code null} where none judged it
  * @param accepted whether the build passed as a whole, so that later ones may be compared with it
  * @param acknowledged what is in force of this series at this build
@@ -32,18 +30,39 @@ public record TrendPoint(
         String commit,
         String workload,
         Instant time,
-        double value,
-        double lower,
-        double upper,
+        Bounded level,
         double baseline,
-        double change,
-        double changeLower,
-        double changeUpper,
+        Bounded change,
         @Nullable Outcome outcome,
         boolean accepted,
         List<Acknowledgement> acknowledged,
         int builds) {
     public TrendPoint {
         acknowledged = List.copyOf(acknowledged);
+    }
+
+    /**
+     * A value and its confidence interval.
+     *
+     * @param value NaN where nothing was measured
+     * @param lower bound of the interval; NaN where there is none
+     * @param upper bound of it; NaN where there is none
+     */
+    public record Bounded(double value, double lower, double upper) {
+        /** What was not measured. */
+        public static final Bounded NONE = new Bounded(Double.NaN, Double.NaN, Double.NaN);
+
+        /** An estimate with the bounds of its interval, where it has one. */
+        public static Bounded of(Estimate estimate) {
+            Interval interval = estimate.interval();
+            return interval == null
+                    ? new Bounded(estimate.value(), Double.NaN, Double.NaN)
+                    : new Bounded(estimate.value(), interval.lower(), interval.upper());
+        }
+
+        /** The interval, of which the confidence is known otherwise; {@code null} where a bound is not finite. */
+        public @Nullable Interval interval(double confidence) {
+            return Double.isFinite(lower) && Double.isFinite(upper) ? new Interval(lower, upper, confidence) : null;
+        }
     }
 }

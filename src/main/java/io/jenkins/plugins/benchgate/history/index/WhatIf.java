@@ -8,14 +8,13 @@ import io.jenkins.plugins.benchgate.history.BuildSeries;
 import io.jenkins.plugins.benchgate.history.Replay;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint.Bounded;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
-import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What a gate would have said of past builds of one series.
@@ -84,13 +83,13 @@ public record WhatIf(int builds, int notJudged, List<String> failed, List<String
     }
 
     private static BuildSeries.Point point(SeriesKey key, TrendPoint point) {
-        Estimate candidate = estimate(point.value(), interval(point.lower(), point.upper()));
-        Comparison comparison = Double.isNaN(point.change())
+        Estimate candidate = estimate(point.level());
+        Comparison comparison = Double.isNaN(point.change().value())
                 ? null
                 : new Comparison(
-                        estimate(point.baseline(), null),
+                        estimate(new Bounded(point.baseline(), Double.NaN, Double.NaN)),
                         candidate,
-                        estimate(point.change(), interval(point.changeLower(), point.changeUpper())),
+                        estimate(point.change()),
                         Comparison.Pairing.NONE,
                         List.of());
         return new BuildSeries.Point(
@@ -101,11 +100,7 @@ public record WhatIf(int builds, int notJudged, List<String> failed, List<String
                 !point.acknowledged().isEmpty());
     }
 
-    private static Estimate estimate(double value, @Nullable Interval interval) {
-        return new Estimate(value, interval, 1, 2, 2, List.of());
-    }
-
-    private static @Nullable Interval interval(double lower, double upper) {
-        return Double.isFinite(lower) && Double.isFinite(upper) ? new Interval(lower, upper, CONFIDENCE) : null;
+    private static Estimate estimate(Bounded measured) {
+        return new Estimate(measured.value(), measured.interval(CONFIDENCE), 1, 2, 2, List.of());
     }
 }

@@ -47,7 +47,7 @@ public record SpecOnAgent(String path, HashMap<String, String> environment, Ques
     public record Machines() implements Question {
         @Override
         public String answer(Spec spec) throws IOException {
-            ClusterRequest request = spec.machines();
+            ClusterRequest request = spec.place().machines();
             Path key = request == null ? null : request.access().key();
             try {
                 String text = key == null ? "" : AnswerLimit.KEY.read(key);

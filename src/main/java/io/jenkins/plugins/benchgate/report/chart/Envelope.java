@@ -35,7 +35,8 @@ public final class Envelope {
         for (int from = 0; from < points.size(); from += share) {
             int to = Math.min(points.size(), from + share);
             List<TrendPoint> accepted = points.subList(from, to).stream()
-                    .filter(point -> TrendSeries.isBaseline(point) && Double.isFinite(point.value()))
+                    .filter(point -> TrendSeries.isBaseline(point)
+                            && Double.isFinite(point.level().value()))
                     .toList();
             if (!accepted.isEmpty()) {
                 columns.add(column((from + to - 1) / 2.0 - points.size() + 1, accepted));
@@ -50,16 +51,17 @@ public final class Envelope {
         double lower = Double.POSITIVE_INFINITY;
         double upper = Double.NEGATIVE_INFINITY;
         for (int i = 0; i < points.size(); i++) {
-            low = points.get(i).value() < points.get(low).value() ? i : low;
-            high = points.get(i).value() > points.get(high).value() ? i : high;
+            low = points.get(i).level().value() < points.get(low).level().value() ? i : low;
+            high = points.get(i).level().value() > points.get(high).level().value() ? i : high;
             TrendPoint point = points.get(i);
-            boolean bounded = Double.isFinite(point.lower()) && Double.isFinite(point.upper());
+            boolean bounded = Double.isFinite(point.level().lower())
+                    && Double.isFinite(point.level().upper());
             // Math.min and Math.max pass NaN on, so that one build without an interval opens the band.
-            lower = Math.min(lower, bounded ? point.lower() : Double.NaN);
-            upper = Math.max(upper, bounded ? point.upper() : Double.NaN);
+            lower = Math.min(lower, bounded ? point.level().lower() : Double.NaN);
+            upper = Math.max(upper, bounded ? point.level().upper() : Double.NaN);
         }
-        double first = points.get(Math.min(low, high)).value();
-        double second = points.get(Math.max(low, high)).value();
+        double first = points.get(Math.min(low, high)).level().value();
+        double second = points.get(Math.max(low, high)).level().value();
         return new Column(position, low == high ? List.of(first) : List.of(first, second), lower, upper);
     }
 }

@@ -87,7 +87,7 @@ public final class PlottedJson {
     /** The unit in which its values are numbers of few digits. */
     private static Scale scale(TrendSeries series) {
         double greatest = series.points().stream()
-                .mapToDouble(point -> Math.abs(point.value()))
+                .mapToDouble(point -> Math.abs(point.level().value()))
                 .max()
                 .orElse(0);
         return Scale.of(series.metric().unit(), greatest);
@@ -108,11 +108,11 @@ public final class PlottedJson {
         array(json, "build", points, (out, point) -> out.writeString(point.build()));
         array(json, "number", points, (out, point) -> out.writeString(known.number(point.build())));
         array(json, "time", points, (out, point) -> time(out, point.time()));
-        array(json, "value", points, (out, point) -> number(out, point.value()));
-        array(json, "lower", points, (out, point) -> number(out, point.lower()));
-        array(json, "upper", points, (out, point) -> number(out, point.upper()));
+        array(json, "value", points, (out, point) -> number(out, point.level().value()));
+        array(json, "lower", points, (out, point) -> number(out, point.level().lower()));
+        array(json, "upper", points, (out, point) -> number(out, point.level().upper()));
         array(json, "baseline", points, (out, point) -> number(out, point.baseline()));
-        array(json, "change", points, (out, point) -> number(out, point.change()));
+        array(json, "change", points, (out, point) -> number(out, point.change().value()));
         array(
                 json,
                 "outcome",

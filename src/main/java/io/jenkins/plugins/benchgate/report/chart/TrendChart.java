@@ -64,7 +64,7 @@ public final class TrendChart extends Chart {
                         rejected,
                         Wording.better(series.metric().direction()),
                         last.build(),
-                        new Figure(Wording.value(last.value(), series.interval(last), unit)),
+                        new Figure(Wording.value(last.level().value(), series.interval(last), unit)),
                         Mark.of(TrendSeries.outcome(last)).labelled()));
     }
 
@@ -257,7 +257,7 @@ public final class TrendChart extends Chart {
                 continue;
             }
             double x = pen.x(i - points.size() + 1);
-            double y = pen.y(scale.of(point.value()));
+            double y = pen.y(scale.of(point.level().value()));
             Interval interval = series.interval(point);
             if (!TrendSeries.isBaseline(point) && interval != null) {
                 whisker(pen, x, pen.y(scale.of(interval.lower())), pen.y(scale.of(interval.upper())), theme);

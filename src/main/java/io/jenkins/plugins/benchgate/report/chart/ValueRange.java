@@ -21,8 +21,8 @@ record ValueRange(double low, double high) {
         double high = Double.NEGATIVE_INFINITY;
         for (TrendPoint point : series.points()) {
             Interval interval = series.interval(point);
-            low = Math.min(low, interval == null ? finite(point.value(), low) : interval.lower());
-            high = Math.max(high, interval == null ? finite(point.value(), high) : interval.upper());
+            low = Math.min(low, interval == null ? finite(point.level().value(), low) : interval.lower());
+            high = Math.max(high, interval == null ? finite(point.level().value(), high) : interval.upper());
         }
         ValueRange values = hull(low, high);
         double span = values.high - values.low;

@@ -240,7 +240,9 @@ public final class HtmlTables {
     private static Markup level(TrendSeries series, TrendPoint point, @Nullable LevelChange change) {
         Markup cell = new Markup()
                 .text(Wording.value(
-                        point.value(), series.interval(point), series.metric().unit()));
+                        point.level().value(),
+                        series.interval(point),
+                        series.metric().unit()));
         return change == null ? cell : cell.text(" ").element("small", change.sentence(), "class", "level");
     }
 

@@ -25,8 +25,14 @@ final class Sparkline {
      */
     static Markup of(List<TrendPoint> points, String said) {
         List<TrendPoint> newest = points.subList(Math.max(0, points.size() - BUILDS), points.size());
-        double low = newest.stream().mapToDouble(TrendPoint::value).min().orElse(0);
-        double high = newest.stream().mapToDouble(TrendPoint::value).max().orElse(0);
+        double low = newest.stream()
+                .mapToDouble(point -> point.level().value())
+                .min()
+                .orElse(0);
+        double high = newest.stream()
+                .mapToDouble(point -> point.level().value())
+                .max()
+                .orElse(0);
         // a level of noise alone is drawn as what it is, not blown up to the whole height
         double range = Math.max(high - low, 0.05 * Math.max(Math.abs(high), Math.abs(low)));
         double middle = (high + low) / 2;
@@ -35,7 +41,7 @@ final class Sparkline {
         double y = HEIGHT / 2.0;
         for (int i = 0; i < newest.size(); i++) {
             x = newest.size() == 1 ? WIDTH / 2.0 : EDGE + (WIDTH - 2.0 * EDGE) * i / (newest.size() - 1);
-            double share = range > 0 ? (newest.get(i).value() - middle) / range : 0;
+            double share = range > 0 ? (newest.get(i).level().value() - middle) / range : 0;
             y = HEIGHT / 2.0 - share * (HEIGHT - 2 * EDGE);
             line.append(i == 0 ? "M" : "L").append(number(x)).append(' ').append(number(y));
         }

@@ -141,9 +141,9 @@ class InitCommandTest {
     void aGateThatSuitsWhatIsFound(String found, String gate) throws Exception {
         String[] parts = found.split(":", 2);
         file(parts[0], parts[1]);
-        assertThat(spec().gates()).extracting(Gate::text).containsExactly(gate + ",learn=5");
+        assertThat(spec().judging().gates()).extracting(Gate::text).containsExactly(gate + ",learn=5");
         versioned();
-        assertThat(spec("--force").gates()).extracting(Gate::text).containsExactly(gate);
+        assertThat(spec("--force").judging().gates()).extracting(Gate::text).containsExactly(gate);
     }
 
     /** What is written can be run: {@code check} refuses nothing of it, but what is not installed here. */

@@ -84,7 +84,7 @@ class SequentialAnalysisTest {
 
     private static Finding find(Spec spec, Measured measured) {
         return Judgement.judge(
-                        spec.gates(),
+                        spec.judging().gates(),
                         List.of(measured),
                         any -> Earlier.of(List.of()).from("", Instant.EPOCH),
                         0.99)

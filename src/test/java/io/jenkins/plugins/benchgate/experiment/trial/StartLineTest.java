@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.TestBuild;
 import io.jenkins.plugins.benchgate.experiment.trial.PhaseRuns.NodeCommand;
 import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.spec.Version.Health;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -199,7 +200,18 @@ class StartLineTest {
     private SystemUnderTest nothingThatRuns(String name) throws IOException, InterruptedException, ExperimentException {
         Path trial = Files.createDirectories(folder.resolve("trial-" + name));
         Version version = new Version(
-                name, name, null, null, null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null, null, null);
+                name,
+                name,
+                null,
+                null,
+                null,
+                new Health(null, 1),
+                OptionalInt.empty(),
+                Map.of(),
+                Map.of(),
+                null,
+                null,
+                null);
         return SystemUnderTest.start(
                 TestBuild.on(Cluster.of(node), folder),
                 version,

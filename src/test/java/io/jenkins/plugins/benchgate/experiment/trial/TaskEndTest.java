@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.cluster.NodeFiles;
 import io.jenkins.plugins.benchgate.cluster.Topology;
 import io.jenkins.plugins.benchgate.experiment.run.TestBuild;
 import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.spec.Version.Health;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -126,7 +127,18 @@ class TaskEndTest {
     void aNodeThatIsSilentKeepsNoOtherNodeOfTheSystemRunning() throws Exception {
         Cluster cluster = new Cluster(machines(), machines());
         Version version = new Version(
-                "v", "v", null, "serve", null, null, 1, OptionalInt.empty(), Map.of(), Map.of(), null, null, null);
+                "v",
+                "v",
+                null,
+                "serve",
+                null,
+                new Health(null, 1),
+                OptionalInt.empty(),
+                Map.of(),
+                Map.of(),
+                null,
+                null,
+                null);
         SystemUnderTest system = SystemUnderTest.start(
                 TestBuild.on(cluster, folder),
                 version,

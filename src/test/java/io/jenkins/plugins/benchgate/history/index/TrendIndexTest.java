@@ -13,9 +13,9 @@ import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.BuildPage;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.TrendQuery;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint.Bounded;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.stats.Comparison;
-import io.jenkins.plugins.benchgate.stats.Interval;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -99,22 +99,16 @@ class TrendIndexTest {
     }
 
     private static TrendPoint expected(BuildRecord record, Measured measured) {
-        Interval interval = measured.candidate().interval();
         Comparison comparison = measured.comparison();
-        Interval change = comparison == null ? null : comparison.change().interval();
         return new TrendPoint(
                 record.build(),
                 record.branch(),
                 record.commit(),
                 record.workload(),
                 record.time(),
-                measured.candidate().value(),
-                interval == null ? Double.NaN : interval.lower(),
-                interval == null ? Double.NaN : interval.upper(),
+                Bounded.of(measured.candidate()),
                 comparison == null ? Double.NaN : comparison.baseline().value(),
-                comparison == null ? Double.NaN : comparison.change().value(),
-                change == null ? Double.NaN : change.lower(),
-                change == null ? Double.NaN : change.upper(),
+                comparison == null ? Bounded.NONE : Bounded.of(comparison.change()),
                 record.verdicts().stream()
                         .filter(verdict -> verdict.series().equals(measured.series()))
                         .map(verdict -> verdict.outcome())
@@ -339,10 +333,12 @@ class TrendIndexTest {
         assertThat(points.stream().mapToInt(TrendPoint::builds).sum()).isEqualTo(2000);
         assertThat(points.get(0).build()).isEqualTo("1");
         assertThat(points.get(points.size() - 1).build()).isEqualTo("2000");
-        assertThat(points.stream().mapToDouble(TrendPoint::value).max())
-                .isEqualTo(all.stream().mapToDouble(TrendPoint::value).max());
-        assertThat(points.stream().mapToDouble(TrendPoint::value).min())
-                .isEqualTo(all.stream().mapToDouble(TrendPoint::value).min());
+        assertThat(points.stream().mapToDouble(point -> point.level().value()).max())
+                .isEqualTo(
+                        all.stream().mapToDouble(point -> point.level().value()).max());
+        assertThat(points.stream().mapToDouble(point -> point.level().value()).min())
+                .isEqualTo(
+                        all.stream().mapToDouble(point -> point.level().value()).min());
         assertThat(points).extracting(TrendPoint::build).contains("777");
         for (int from = 0; from < 2000; from += 100) {
             int first = from;

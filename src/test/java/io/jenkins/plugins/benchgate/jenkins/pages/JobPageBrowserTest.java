@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint.Bounded;
 import io.jenkins.plugins.benchgate.history.index.WhatIf;
 import io.jenkins.plugins.benchgate.jenkins.pages.trend.WhatIfJson;
 import io.jenkins.plugins.benchgate.model.Direction;
@@ -374,13 +375,9 @@ class JobPageBrowserTest {
                     NASTY,
                     "A",
                     START.plus(Duration.ofHours(i)),
-                    value,
-                    0.99 * value,
-                    1.01 * value,
+                    new Bounded(value, 0.99 * value, 1.01 * value),
                     0.001,
-                    1.5,
-                    1,
-                    2,
+                    new Bounded(1.5, 1, 2),
                     outcome,
                     outcome.compareTo(Outcome.POTENTIAL) < 0,
                     List.of(),

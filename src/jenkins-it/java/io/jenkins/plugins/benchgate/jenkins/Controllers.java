@@ -32,7 +32,10 @@ final class Controllers {
                         "-Xmx600m",
                         "-Djenkins.model.Jenkins.slaveAgentPort=-1",
                         "-Djenkins.model.Jenkins.slaveAgentPortEnforce=true",
-                        "-Dhudson.model.UpdateCenter.never=true");
+                        "-Dhudson.model.UpdateCenter.never=true",
+                        // as in production; the 15 s of tests after a restart are too few under load
+                        "-Dorg.jenkinsci.plugins.workflow.support.pickles"
+                                + ".ExecutorPickle.timeoutForNodeMillis=300000");
     }
 
     /**

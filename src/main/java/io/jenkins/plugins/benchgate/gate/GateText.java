@@ -57,7 +57,7 @@ public final class GateText {
     /**
      * Writes a gate on changes.
      *
-     * @param first the option of its own before the side that it watches; empty where there is none
+     * @param first the option of this kind of gate before the side that it watches, or empty
      * @param second the option of its own behind that
      */
     static String write(ChangeGate gate, String first, String second) {

@@ -56,7 +56,7 @@ public record Selector(NamePattern wanted, List<NamePattern> unwanted, String st
      * One with all that it can say.
      *
      * @param glob over metric names: {@code *} stands for any run of characters, everything else for itself
-     * @throws IllegalArgumentException when one of them is none, or a pattern is too long
+     * @throws IllegalArgumentException when one of them is not valid, or a pattern is too long
      */
     public Selector(String glob, List<String> except, String statistic, double impact) {
         this(NamePattern.of(glob), except.stream().map(NamePattern::of).toList(), statistic, impact);

@@ -121,7 +121,7 @@ final class AzureSubscription extends DocumentService<Documents> {
         return Optional.empty();
     }
 
-    /** Removes something and waits until it is gone; does nothing where there is none. */
+    /** Removes something and waits until it is gone; does nothing if it does not exist. */
     void remove(String what, URI uri) throws CloudException, InterruptedException {
         JsonNode unused = delete(what, uri);
         finishing(what, LIMIT).untilTrue(() -> get(what, uri).isMissingNode());

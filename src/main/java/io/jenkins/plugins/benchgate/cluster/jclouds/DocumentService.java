@@ -47,7 +47,7 @@ abstract class DocumentService<V extends Closeable> {
         return connection.ask(what, view -> question.of(documents.apply(view)));
     }
 
-    /** A missing node where there is none. */
+    /** Returns Jackson's missing node if the document does not exist. */
     final JsonNode get(String what, URI uri) throws CloudException, InterruptedException {
         return ask(what, documents -> documents.get(uri));
     }

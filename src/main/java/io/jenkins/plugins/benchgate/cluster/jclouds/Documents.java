@@ -55,7 +55,7 @@ public interface Documents extends Closeable {
     /** Puts on a request what the provider knows us by. */
     interface Login extends HttpRequestFilter {}
 
-    /** A missing node where there is none. */
+    /** Returns Jackson's missing node if the document does not exist. */
     @GET
     @ResponseParser(Tree.class)
     @org.jclouds.rest.annotations.Fallback(None.class)

@@ -61,7 +61,7 @@ final class GoogleProject extends DocumentService<Documents> {
         finish(what, post(what, list, document));
     }
 
-    /** Removes something and waits until it is gone; does nothing where there is none. */
+    /** Removes something and waits until it is gone; does nothing if it does not exist. */
     void remove(String what, URI uri) throws CloudException, InterruptedException {
         JsonNode operation = delete(what, uri);
         if (!operation.isMissingNode()) {

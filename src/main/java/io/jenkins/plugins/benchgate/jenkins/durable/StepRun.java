@@ -155,7 +155,7 @@ public record StepRun(
                 .findFirst();
     }
 
-    /** Marks the stage; in a freestyle job there is none. */
+    /** Marks the stage; does nothing in a freestyle job, which has no stages. */
     public void mark(Result result, String sentence) {
         if (node != null) {
             node.addOrReplaceAction(new WarningAction(result).withMessage("Benchgate: " + sentence));

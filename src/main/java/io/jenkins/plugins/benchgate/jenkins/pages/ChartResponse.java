@@ -23,7 +23,7 @@ public final class ChartResponse {
     private ChartResponse() {}
 
     /**
-     * Sends a chart in the form that its address names: as PNG where that ends so, else as SVG; 404 when there is none.
+     * Sends a chart: as PNG if the address ends in .png, else as SVG; 404 if the build has no such chart.
      *
      * @param request whose parameters {@code theme} and {@code width} are those of {@link #svg}
      */

@@ -52,7 +52,7 @@ public final class GoogleBenchmarkReader {
 
     private final Findings found;
     private final Map<Key, Map<Metric, DoubleStream.Builder>> values = new LinkedHashMap<>();
-    /** Benchmarks of which there are single values. */
+    /** Benchmarks with values of single repetitions. */
     private final Set<String> repeated = new HashSet<>();
     /** Benchmarks with their repetitions. */
     private final Set<String> seen = new HashSet<>();

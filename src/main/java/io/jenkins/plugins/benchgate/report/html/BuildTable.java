@@ -1,7 +1,7 @@
 package io.jenkins.plugins.benchgate.report.html;
 
-import io.jenkins.plugins.benchgate.history.Acknowledgement;
-import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
+import io.jenkins.plugins.benchgate.report.JobView.AcknowledgedRow;
+import io.jenkins.plugins.benchgate.report.JobView.BuildRow;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Wording;
 import java.util.List;
@@ -19,11 +19,11 @@ final class BuildTable {
      * @param builds in the order of the rows
      * @param pages labels of the builds that have pages
      */
-    static Markup of(List<IndexedBuild> builds, Set<String> pages, String caption) {
+    static Markup of(List<BuildRow> builds, Set<String> pages, String caption) {
         HtmlTable table = new HtmlTable(
                         caption, "Build", "Verdict", "Measured", "Branch", "Commit", "Baseline for later builds")
                 .sortable("Show builds with");
-        for (IndexedBuild build : builds) {
+        for (BuildRow build : builds) {
             table.row(List.of(
                     link(build.build(), pages),
                     new Markup()
@@ -44,11 +44,7 @@ final class BuildTable {
                                                     Math.min(
                                                             COMMIT,
                                                             build.commit().length()))),
-                    new Markup()
-                            .text(
-                                    !build.acknowledged().isEmpty()
-                                            ? "yes: acknowledged"
-                                            : build.accepted() ? "yes" : "no")));
+                    new Markup().text(build.baseline())));
         }
         return table.markup();
     }
@@ -64,15 +60,14 @@ final class BuildTable {
      *
      * @param lines newest first
      */
-    static Markup acknowledged(List<Acknowledgement> lines, List<Acknowledgement> inForce, Set<String> pages) {
+    static Markup acknowledged(List<AcknowledgedRow> lines, Set<String> pages) {
         HtmlTable table = new HtmlTable(
                 "Changes that were accepted, the newest first", "Build", "Metric", "State", "Reason", "By", "Time");
-        for (Acknowledgement line : lines) {
-            String state = line.undo() ? "taken back" : inForce.contains(line) ? "accepted" : "no longer accepted";
+        for (AcknowledgedRow line : lines) {
             table.row(List.of(
                     link(line.build(), pages),
                     new Markup().text(line.metric()),
-                    new Markup().text(state),
+                    new Markup().text(line.state()),
                     new Markup().text(line.reason()),
                     new Markup().text(line.by()),
                     HtmlTables.solid(JobHead.time(line.time()))));

@@ -4,13 +4,14 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
-import io.jenkins.plugins.benchgate.report.BuildView;
-import io.jenkins.plugins.benchgate.report.Gravest;
+import io.jenkins.plugins.benchgate.report.JobView;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -21,7 +22,7 @@ final class JobPage {
     /** So many stand on each page of the list of all. */
     private static final int LISTED = 300;
 
-    private static final int REASONS = 3;
+    private static final Sentences ENGLISH = Sentences.in(Locale.ENGLISH);
 
     private final JobHead head;
     private final List<IndexedBuild> builds;
@@ -38,18 +39,18 @@ final class JobPage {
     }
 
     /** Writes the page, and those of the list of builds. */
-    void write(SiteFolder site, String folder, BuildRecord newest, JobSeries series) throws IOException {
+    void write(SiteFolder site, String folder, JobSeries series) throws IOException {
         SitePage page = new SitePage(head.job().name(), "../../");
         Markup out = page.body();
         page.trail("All jobs", "../../index.html");
-        header(page, newest);
+        header(page);
         out.open("main").line();
         JobCharts.add(out, series, builds);
         page.section("builds", "Builds", "");
         List<IndexedBuild> shown = builds.subList(0, Math.min(BUILDS, builds.size()));
         boolean all = shown.size() == builds.size();
         out.add(BuildTable.of(
-                shown,
+                JobView.rows(shown, ENGLISH),
                 pages,
                 all ? "All builds, the newest first" : "The newest " + BUILDS + " builds, the newest first"));
         if (!all) {
@@ -64,7 +65,8 @@ final class JobPage {
         site.write(folder + "index.html", page.text(List.of(Assets.CHARTS, Assets.SCRIPT)));
     }
 
-    private void header(SitePage page, BuildRecord newest) {
+    private void header(SitePage page) {
+        BuildRecord newest = head.view().newest();
         Markup out = page.head();
         Outcome outcome = newest.outcome();
         out.open("header", "class", "verdict " + outcome.word())
@@ -72,16 +74,13 @@ final class JobPage {
                 .element("h1", head.job().name());
         out.open("p", "class", "meaning")
                 .add(HtmlTables.badge(outcome))
-                .text(" " + head.sinceSentence())
+                .text(" " + head.view().getSince())
                 .close("p");
-        Gravest<String> grave = BuildView.english(newest).reasons(REASONS);
-        List<String> reasons = new ArrayList<>(grave.rows());
-        if (grave.left() > 0) {
-            reasons.add(grave.left() + " more, as grave.");
+        List<String> reasons = new ArrayList<>(head.view().getReasons());
+        if (head.view().getMore() > 0) {
+            reasons.add(head.view().getMore() + " more, as grave.");
         }
-        if (!reasons.isEmpty()) {
-            out.add(HtmlTables.sentences(reasons));
-        }
+        out.add(HtmlTables.sentences(reasons));
         out.open("dl", "class", "facts");
         out.open("div").element("dt", "Newest build").open("dd");
         out.element("a", "#" + newest.build(), "href", "builds/" + FileName.of(newest.build()) + ".html");
@@ -115,7 +114,8 @@ final class JobPage {
             }
             out.close("ul").close("nav").open("main");
             List<IndexedBuild> some = builds.subList(i * LISTED, Math.min(builds.size(), (i + 1) * LISTED));
-            out.add(BuildTable.of(some, pages, Wording.count(some.size(), "build") + " of " + builds.size()));
+            out.add(BuildTable.of(
+                    JobView.rows(some, ENGLISH), pages, Wording.count(some.size(), "build") + " of " + builds.size()));
             out.close("main");
             site.write(folder + "builds-" + (i + 1) + ".html", page.text(List.of(Assets.SCRIPT)));
         }
@@ -130,7 +130,7 @@ final class JobPage {
         List<Acknowledgement> inForce =
                 builds.stream().flatMap(build -> build.acknowledged().stream()).toList();
         page.section("acknowledged", "Acknowledged changes", "");
-        page.body().add(BuildTable.acknowledged(lines, inForce, pages));
+        page.body().add(BuildTable.acknowledged(JobView.acknowledged(lines, inForce, ENGLISH), pages));
         page.endSection();
     }
 }

@@ -16,7 +16,7 @@ final class OverviewPage {
         SitePage page = new SitePage("Jobs", "");
         Markup out = page.body();
         Outcome gravest = jobs.stream()
-                .map(job -> job.newest().outcome())
+                .map(job -> job.view().newest().outcome())
                 .max(Comparator.naturalOrder())
                 .orElse(Outcome.NOT_JUDGED);
         out.open("header", "class", "verdict " + gravest.word())
@@ -25,7 +25,7 @@ final class OverviewPage {
         out.open("p", "class", "meaning");
         for (Outcome outcome : Outcome.values()) {
             long some = jobs.stream()
-                    .filter(job -> job.newest().outcome() == outcome)
+                    .filter(job -> job.view().newest().outcome() == outcome)
                     .count();
             if (some > 0) {
                 Mark mark = Mark.of(outcome);
@@ -55,7 +55,8 @@ final class OverviewPage {
                         "Trend")
                 .sortable("Show jobs with");
         jobs.stream()
-                .sorted(Comparator.comparing((JobHead job) -> job.newest().outcome())
+                .sorted(Comparator.comparing(
+                                (JobHead job) -> job.view().newest().outcome())
                         .reversed()
                         .thenComparing(job -> job.job().name()))
                 .forEach(job -> table.row(List.of(
@@ -69,19 +70,21 @@ final class OverviewPage {
                                 .open(
                                         "span",
                                         "data-sort",
-                                        String.valueOf(job.newest().outcome().gravity()))
-                                .add(HtmlTables.badge(job.newest().outcome()))
+                                        String.valueOf(
+                                                job.view().newest().outcome().gravity()))
+                                .add(HtmlTables.badge(job.view().newest().outcome()))
                                 .close("span"),
-                        new Markup().text(job.sinceWhen()),
+                        new Markup().text(job.view().getSinceWhen()),
                         ShortNames.breaking(job.worst()),
                         new Markup()
                                 .element(
                                         "a",
-                                        "#" + job.newest().build(),
+                                        "#" + job.view().newest().build(),
                                         "href",
                                         "jobs/" + job.job().folder() + "/builds/"
-                                                + FileName.of(job.newest().build()) + ".html"),
-                        HtmlTables.solid(JobHead.time(job.newest().time())),
+                                                + FileName.of(
+                                                        job.view().newest().build()) + ".html"),
+                        HtmlTables.solid(JobHead.time(job.view().newest().time())),
                         job.trend())));
         return table.markup();
     }

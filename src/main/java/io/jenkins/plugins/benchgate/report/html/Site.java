@@ -3,10 +3,12 @@ package io.jenkins.plugins.benchgate.report.html;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
+import io.jenkins.plugins.benchgate.report.JobView;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.ShortNames;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +16,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -121,7 +124,8 @@ public final class Site {
         BuildRecord newest = job.record(builds.get(0));
         JobSeries series = new JobSeries(job, builds.size(), newest);
         Set<String> paged = paged(builds, series.changed());
-        JobHead head = JobHead.of(job, builds, newest, series.gravestChange(), trend(job, series));
+        JobView view = new JobView(newest, builds, true, Sentences.in(Locale.ENGLISH));
+        JobHead head = JobHead.of(job, view, builds.size(), series.gravestChange(), trend(job, series));
         series.write(folder, place + "data/", new PlottedJson.KnownBuilds() {
             @Override
             public String number(String build) {
@@ -133,7 +137,7 @@ public final class Site {
                 return -1;
             }
         });
-        new JobPage(head, builds, paged).write(folder, place, newest, series);
+        new JobPage(head, builds, paged).write(folder, place, series);
         builds(job, place, builds, paged);
         return new JobPages(head, paged.size());
     }

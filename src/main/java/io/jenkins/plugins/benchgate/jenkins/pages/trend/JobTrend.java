@@ -12,8 +12,10 @@ import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.TrendQuery;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.history.index.WhatIf;
+import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.pages.NewestVerdicts;
+import io.jenkins.plugins.benchgate.report.JobView;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.chart.SeriesWriter;
 import java.io.IOException;
@@ -78,6 +80,13 @@ public final class JobTrend {
     Optional<BuildRecord> newest(String experiment) throws IOException {
         List<IndexedBuild> newest = NewestVerdicts.of(index, experiment);
         return newest.isEmpty() ? Optional.empty() : Optional.of(index.record(newest.get(0)));
+    }
+
+    /** An experiment of the job, judged by its newest build; empty where none measured it. */
+    Optional<JobView> view(String experiment) throws IOException {
+        TrendIndex.BuildPage recent = index.builds(experiment, 0, RECENT);
+        return newest(experiment)
+                .map(build -> new JobView(build, recent.builds(), recent.all() <= RECENT, Messages.sentences()));
     }
 
     /**

@@ -13,14 +13,15 @@ import io.jenkins.plugins.benchgate.jenkins.history.PinnedSeries.Pin;
 import io.jenkins.plugins.benchgate.jenkins.pages.JobBuilds;
 import io.jenkins.plugins.benchgate.jenkins.pages.NewestVerdicts;
 import io.jenkins.plugins.benchgate.jenkins.pages.ResultPage;
-import io.jenkins.plugins.benchgate.report.BuildView;
-import io.jenkins.plugins.benchgate.report.Gravest;
+import io.jenkins.plugins.benchgate.report.JobView;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +34,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TrendPage {
     private static final int ROWS = 20;
-    private static final int REASONS = 3;
     private static final int PICTURES = 40;
     private static final int FRONT_PAGE_PICTURES = 2;
     private static final int PINNED_PICTURES = 6;
@@ -96,23 +96,19 @@ public final class TrendPage {
         return ResultPage.label(Outcome.parse(word));
     }
 
-    /** What the newest build came to; {@code null} where there is none. */
-    public @Nullable Headline getHeadline() throws IOException {
-        BuildRecord newest = trend.newest(experiment).orElse(null);
-        if (newest == null) {
-            return null;
-        }
-        BuildView view = BuildView.of(newest, Messages.sentences());
-        Gravest<String> reasons = view.reasons(REASONS);
-        return new Headline(
-                newest.outcome().word(),
-                ResultPage.label(newest.outcome()),
-                newest.build(),
-                builds.number(newest.build()),
-                new Moment(newest.time()),
-                // of what passed, how much could not be seen is news, and not what each series came to
-                reasons.rows().isEmpty() ? List.of(view.getMeaning()) : reasons.rows(),
-                reasons.left());
+    /** The job, judged by its newest build; {@code null} where there is none. */
+    public @Nullable JobView getHeadline() throws IOException {
+        return trend.view(experiment).orElse(null);
+    }
+
+    /** The number under which a build can be looked at; empty when it is gone. */
+    public String number(String build) {
+        return builds.number(build);
+    }
+
+    /** A time as pages show it. */
+    public Moment moment(Instant at) {
+        return new Moment(at);
     }
 
     /**
@@ -140,10 +136,8 @@ public final class TrendPage {
     }
 
     /** The newest builds, newest first. */
-    public List<BuildRow> getBuilds() throws IOException {
-        return trend.index().builds(experiment, 0, ROWS).builds().stream()
-                .map(this::row)
-                .toList();
+    public List<JobView.BuildRow> getBuilds() throws IOException {
+        return JobView.rows(trend.index().builds(experiment, 0, ROWS).builds(), Messages.sentences());
     }
 
     /** How many builds there are in all. */
@@ -156,36 +150,12 @@ public final class TrendPage {
         return "experiment=" + encoded(experiment) + "&last=all";
     }
 
-    private BuildRow row(IndexedBuild build) {
-        return new BuildRow(
-                build.build(),
-                builds.number(build.build()),
-                build.outcome().word(),
-                ResultPage.label(build.outcome()),
-                new Moment(build.time()),
-                build.branch(),
-                build.accepted() ? "yes" : build.acknowledged().isEmpty() ? "no" : "acknowledged");
-    }
-
     /** All that was ever acknowledged or taken back, newest first. */
-    public List<TrailRow> getTrail() throws IOException {
-        List<Acknowledgement> lines = trend.index().acknowledgements();
+    public List<JobView.AcknowledgedRow> getTrail() throws IOException {
+        List<Acknowledgement> lines = new ArrayList<>(trend.index().acknowledgements());
         List<Acknowledgement> inForce = Acknowledgement.inForce(lines);
-        List<TrailRow> rows = new ArrayList<>();
-        for (Acknowledgement line : lines) {
-            rows.add(
-                    0,
-                    new TrailRow(
-                            line.build(),
-                            builds.number(line.build()),
-                            line.metric(),
-                            line.reason(),
-                            line.by(),
-                            new Moment(line.time()),
-                            line.undo(),
-                            inForce.contains(line)));
-        }
-        return rows;
+        Collections.reverse(lines);
+        return JobView.acknowledged(lines, inForce, Messages.sentences());
     }
 
     /** Whether who looks may acknowledge. */
@@ -317,18 +287,6 @@ public final class TrendPage {
     public record PinRow(String experiment, String series, boolean everyone, boolean mayUndo, String query) {}
 
     /**
-     * The newest verdict.
-     *
-     * @param word for style sheets
-     * @param label for people
-     * @param number under which the build can be looked at; empty when it is gone
-     * @param reasons of the gravest verdicts, one sentence each
-     * @param more how many further verdicts are as grave
-     */
-    public record Headline(
-            String word, String label, String build, String number, Moment time, List<String> reasons, long more) {}
-
-    /**
      * Another experiment of the same build.
      *
      * @param word for style sheets
@@ -336,21 +294,6 @@ public final class TrendPage {
      * @param query that asks for its trend
      */
     public record Sibling(String experiment, String word, String label, String query) {}
-
-    /** One build in the list; {@code number} is empty when Jenkins no longer has it. */
-    public record BuildRow(
-            String build, String number, String word, String label, Moment time, String branch, String accepted) {}
-
-    /** One thing that was acknowledged, or taken back. */
-    public record TrailRow(
-            String build,
-            String number,
-            String metric,
-            String reason,
-            String by,
-            Moment time,
-            boolean undo,
-            boolean inForce) {}
 
     /** A picture of one series and the query that draws it. */
     public record Picture(String experiment, String series, String query) {}

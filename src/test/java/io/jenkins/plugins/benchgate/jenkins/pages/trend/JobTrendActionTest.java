@@ -30,6 +30,8 @@ import io.jenkins.plugins.benchgate.jenkins.bisect.SearchOffer;
 import io.jenkins.plugins.benchgate.jenkins.bisect.SearchRequest;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.suite.KnownExtensions;
+import io.jenkins.plugins.benchgate.report.JobView;
+import io.jenkins.plugins.benchgate.report.JobView.AcknowledgedRow;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
@@ -378,8 +380,10 @@ class JobTrendActionTest {
                 .containsExactly(
                         tuple("ada", "the index costs this", false, NOW), tuple("ada", "it was reverted", true, NOW));
         assertThat(action.page(request).getTrail())
-                .extracting(TrendPage.TrailRow::reason, TrendPage.TrailRow::undo, TrendPage.TrailRow::inForce)
-                .containsExactly(tuple("it was reverted", true, false), tuple("the index costs this", false, false));
+                .extracting(AcknowledgedRow::reason, AcknowledgedRow::state, AcknowledgedRow::inForce)
+                .containsExactly(
+                        tuple("it was reverted", "taken back", false),
+                        tuple("the index costs this", "no longer accepted", false));
     }
 
     @ParameterizedTest
@@ -455,11 +459,12 @@ class JobTrendActionTest {
         JobHistories.of(job).append(Builds.record("a & b", "3", Outcome.FAIL, Outcome.PASS));
         TrendPage page = action.page(request);
         assertThat(page.getHeadline()).satisfies(headline -> {
-            assertThat(headline.word()).isEqualTo("fail");
-            assertThat(headline.build()).isEqualTo("3");
-            assertThat(headline.reasons()).containsExactly("because");
+            assertThat(headline.getWord()).isEqualTo("fail");
+            assertThat(headline.getBuild()).isEqualTo("3");
+            assertThat(headline.getReasons()).containsExactly("because");
+            assertThat(headline.getSince()).isEqualTo("Not passed since build 3.");
         });
-        assertThat(page.getBuilds()).extracting(TrendPage.BuildRow::build).containsExactly("3", "2", "1");
+        assertThat(page.getBuilds()).extracting(JobView.BuildRow::build).containsExactly("3", "2", "1");
         assertThat(page.getFrontPagePictures())
                 .extracting(TrendPage.Picture::query)
                 .containsExactly("experiment=a+%26+b&series=READ+%3Clatency%3E+median&last=200");
@@ -471,9 +476,9 @@ class JobTrendActionTest {
         builds(2);
         JobHistories.of(job).append(Builds.record("a & b", "3", Outcome.PASS, Outcome.PASS, Outcome.UNSEEN));
         assertThat(action.page(request).getHeadline()).satisfies(headline -> {
-            assertThat(headline.word()).isEqualTo("pass");
-            assertThat(headline.more()).isZero();
-            assertThat(headline.reasons()).singleElement().asString().contains("2 of 3", "too noisy");
+            assertThat(headline.getWord()).isEqualTo("pass");
+            assertThat(headline.getMore()).isZero();
+            assertThat(headline.getReasons()).singleElement().asString().contains("2 of 3", "too noisy");
         });
     }
 
@@ -485,7 +490,7 @@ class JobTrendActionTest {
         JobHistories.of(job).append(Builds.record("search", "2", Outcome.PASS));
         for (TrendPage page : List.of(action.page(request), action.getFrontPage())) {
             assertThat(page.getExperiment()).isEqualTo("shop & more");
-            assertThat(page.getHeadline().word()).isEqualTo("fail");
+            assertThat(page.getHeadline().getWord()).isEqualTo("fail");
             assertThat(page.getSiblings())
                     .extracting(TrendPage.Sibling::experiment, TrendPage.Sibling::word, TrendPage.Sibling::query)
                     .containsExactly(tuple("search", "pass", "experiment=search"));
@@ -496,7 +501,7 @@ class JobTrendActionTest {
                             query -> assertThat(query).startsWith("experiment=search&series="));
         }
         asked("experiment", "search");
-        assertThat(action.page(request).getHeadline().word()).isEqualTo("pass");
+        assertThat(action.page(request).getHeadline().getWord()).isEqualTo("pass");
         assertThat(action.page(request).getSiblings())
                 .extracting(TrendPage.Sibling::experiment, TrendPage.Sibling::word)
                 .containsExactly(tuple("shop & more", "fail"));

@@ -23,7 +23,7 @@ class DecidedCalibrationTest {
     private static final int FIXED = 40;
     private static final int MOST = 50;
     /** Builds of each effect with normal noise, a fourth of them with others; documents have those of 10 000. */
-    private static final int BUILDS = Integer.getInteger("decided.builds", 400);
+    private static final int BUILDS = Integer.getInteger("decided.builds", 200);
     /** Trials that the planner asks for where ten series are judged: each look takes the time of ten; documents have 40. */
     private static final int FIXED_OF_TEN = Integer.getInteger("decided.fixed", 20);
 
@@ -82,7 +82,7 @@ class DecidedCalibrationTest {
     /** Without a bound that ten series share, each would end at an error that the gate then takes for chance. */
     @Test
     void aSlowOneOfTenSeriesIsFound() throws Exception {
-        Shares twice = new DecidedBuilds(folder, 10, 14, 10).run(5, 2.1 * DecidedBuilds.EFFECT, DecidedBuilds.NORMAL);
+        Shares twice = new DecidedBuilds(folder, 10, 14, 10).run(3, 2.1 * DecidedBuilds.EFFECT, DecidedBuilds.NORMAL);
         assertThat(twice.fail()).as("%s", twice).isEqualTo(1);
     }
 
@@ -91,7 +91,7 @@ class DecidedCalibrationTest {
     @Test
     void tenSeriesHoldOneErrorTogether() throws Exception {
         // of ten times the work of one series
-        int builds = BUILDS / 50;
+        int builds = BUILDS / 40;
         DecidedBuilds family = new DecidedBuilds(folder, FIXED_OF_TEN, FIXED_OF_TEN * 5 / 4, 10);
         Shares same = family.run(builds, 0, DecidedBuilds.NORMAL);
         Shares effect = family.run(builds, DecidedBuilds.EFFECT, DecidedBuilds.NORMAL);

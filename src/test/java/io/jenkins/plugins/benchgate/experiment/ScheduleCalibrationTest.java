@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 
 /** How often schedules that look several times find a change: rarely where there is none, more often where there is one. */
 class ScheduleCalibrationTest {
-    private static final int DRAWS = 200;
+    private static final int DRAWS = 100;
     private static final int MOST = 30;
     private static final double ASKED = 0.99;
     private static final Metric LATENCY = new Metric("latency", Unit.SECOND, Direction.LOWER);
@@ -86,7 +86,7 @@ class ScheduleCalibrationTest {
     }
 
     /**
-     * The bound is the 99.5 % quantile of the count at a true rate of 1 %: 6 of 200. With t intervals and 100 000 draws it is
+     * The bound is the 99.5 % quantile of the count at a true rate of 1 %: 4 of 100. With t intervals and 100 000 draws it is
      * 0.5 to 1.1 % at widths that are reached after 6 to 28 rounds; with the asked confidence itself 1.0 to 2.0 % (NumPy 2,
      * SciPy 1.17: pairs normal(0, sd), stop at the first n ≥ 5 with 2·t(.9975, n−1)·s/√n ≤ width, count |mean| > t·s/√n).
      */
@@ -119,7 +119,7 @@ class ScheduleCalibrationTest {
     /** Findings after 5 rounds, or with 5 more where those crossed the gate. */
     private static Map<Outcome, Integer> found(double noise, double slowdown, boolean confirm) {
         Map<Outcome, Integer> found = new EnumMap<>(Outcome.class);
-        for (int seed = 0; seed < 2 * DRAWS; seed++) {
+        for (int seed = 0; seed < 4 * DRAWS; seed++) {
             Pairs pairs = Pairs.of(10, noise, slowdown, 1000 + seed);
             Outcome outcome = judged(measured(pairs.compare(0, 5, ASKED, seed)));
             if (confirm && outcome != Outcome.PASS) {
@@ -141,9 +141,9 @@ class ScheduleCalibrationTest {
     void confirmingLeavesAFewOfTheFalseAlarms() {
         Map<Outcome, Integer> once = found(0.1, 1, false);
         Map<Outcome, Integer> confirmed = found(0.1, 1, true);
-        int bound = new BinomialDistribution(null, 2 * DRAWS, (1 - ASKED) / 2).inverseCumulativeProbability(0.995);
+        int bound = new BinomialDistribution(null, 4 * DRAWS, (1 - ASKED) / 2).inverseCumulativeProbability(0.995);
         assertThat(confirmed.getOrDefault(Outcome.FAIL, 0)).isLessThanOrEqualTo(bound);
-        assertThat(once.get(Outcome.POTENTIAL)).isGreaterThan(2 * DRAWS * 8 / 100);
+        assertThat(once.get(Outcome.POTENTIAL)).isGreaterThan(4 * DRAWS * 8 / 100);
         assertThat(confirmed.getOrDefault(Outcome.POTENTIAL, 0)).isLessThan(once.get(Outcome.POTENTIAL) / 3);
     }
 
@@ -152,7 +152,7 @@ class ScheduleCalibrationTest {
     void confirmingMakesMostRealChangesCertain() {
         Map<Outcome, Integer> once = found(0.05, 1.1, false);
         Map<Outcome, Integer> confirmed = found(0.05, 1.1, true);
-        assertThat(once.get(Outcome.FAIL)).isBetween(2 * DRAWS * 40 / 100, 2 * DRAWS * 70 / 100);
-        assertThat(confirmed.get(Outcome.FAIL)).isGreaterThan(2 * DRAWS * 90 / 100);
+        assertThat(once.get(Outcome.FAIL)).isBetween(4 * DRAWS * 40 / 100, 4 * DRAWS * 70 / 100);
+        assertThat(confirmed.get(Outcome.FAIL)).isGreaterThan(4 * DRAWS * 90 / 100);
     }
 }

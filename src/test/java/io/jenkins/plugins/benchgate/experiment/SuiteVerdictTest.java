@@ -40,7 +40,7 @@ class SuiteVerdictTest {
     /** No series crosses its threshold of 10 %; all of them together say what happened. */
     @Test
     void aChangeThatAllBenchmarksHaveInCommonIsSaid() throws Exception {
-        for (int seed = 0; seed < 4; seed++) {
+        for (int seed = 0; seed < 2; seed++) {
             SuiteBuilds suite = suite(20, 5, "", seed);
             assertThat(BuildView.english(suite.build(one -> 0)).getMeaning()).doesNotContain("together");
             assertThat(BuildView.english(suite.build(one -> 0.02)).getMeaning())

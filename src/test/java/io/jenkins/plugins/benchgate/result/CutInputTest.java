@@ -143,15 +143,14 @@ class CutInputTest {
         Path file = folder.resolve("output");
         Reading full = BadInputTest.reader(tool).read(Files.write(file, whole));
         assertThat(full.faults()).as("%s is a good output", name).isEmpty();
+        ResultReader known = ResultForm.parse(ResultForm.AUTO, List.of(), "")::read;
         for (int length : cuts(whole)) {
             Files.write(file, Arrays.copyOf(whole, length));
             isNotBelieved(tool, full, file, BadInputTest.reader(tool), name + " cut to " + length);
-            isNotBelieved(
-                    tool,
-                    full,
-                    file,
-                    ResultForm.parse(ResultForm.AUTO, List.of(), "")::read,
-                    name + " known by content, cut to " + length);
+            // which takes three times as long, and sees of a cut only what a file begins with
+            if (length % 3 == 0) {
+                isNotBelieved(tool, full, file, known, name + " known by content, cut to " + length);
+            }
         }
     }
 

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** How often comparisons at 99 % see a change that is not there when values depend on their neighbours. */
 class DependentCalibrationTest {
-    private static final int DRAWS = 200;
+    private static final int DRAWS = 100;
 
     /** Few, for speed: the 0.5 % quantile of 400 resamples is rough, but rough both ways. */
     private static final int RESAMPLES = 400;
@@ -41,7 +41,7 @@ class DependentCalibrationTest {
      * Width beside rate, so that no rule passes by being wide: the mean width is that of the normal distribution with
      * the true variance of the change, 2 · 2.576 · √(2 · lift · variance / n), and no more than so many times that.
      *
-     * <p>A true rate of 1 % exceeds 8 of 200 less than once in 1000 cases.
+     * <p>A true rate of 1 % exceeds 5 of 100 less than once in 1000 cases.
      */
     @ParameterizedTest(name = "ρ = {3}, {0} × {1} trials of {2}, {4}")
     @CsvSource({

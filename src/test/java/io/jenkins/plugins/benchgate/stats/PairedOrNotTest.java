@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Pairs of trials of one value are compared as pairs where that pays, which their values alone decide. */
 class PairedOrNotTest {
-    private static final int DRAWS = 4000;
+    private static final int DRAWS = 2000;
 
     private static boolean flags(Shift shift) {
         return shift.lower() > 0 || shift.upper() < 0;

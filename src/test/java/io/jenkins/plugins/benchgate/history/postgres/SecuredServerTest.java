@@ -154,6 +154,8 @@ class SecuredServerTest {
                     "postgres",
                     "CREATE TABLESPACE small LOCATION '" + disk + "/small'",
                     "CREATE DATABASE perf TABLESPACE small");
+            // builds alone would take a thousand appends
+            server.sql("perf", "CREATE TABLE other AS SELECT repeat('x', 1900) FROM generate_series(1, 1200)");
             HistoryPlace place = HistoryPlace.parse(server.place("perf", "shop"));
             try (JobHistory history = Histories.open(place, "orders", Map.of())) {
                 int appended = 0;

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every command that takes a file, given what is none of its files: one clear line, and the exit code of a mistake. */
 class BadFilesTest {
-    private static final Duration LONGEST = Duration.ofSeconds(60);
+    private static final Duration LONGEST = Duration.ofMinutes(10);
 
     @TempDir
     static Path folder;

@@ -20,7 +20,6 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -33,7 +32,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * the same versions as often; {@code target/functions-runs.md} has a line for each run.
  */
 @Tag("long")
-@Timeout(600)
 class FunctionsExampleIT {
     private static final Path EXAMPLE = Path.of("docs/examples/functions");
     private static final int RUNS = Integer.getInteger("functions.runs", 1);

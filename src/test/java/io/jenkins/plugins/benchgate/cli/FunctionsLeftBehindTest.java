@@ -10,12 +10,11 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What becomes of deployed functions when the program is ended from outside. */
-@Timeout(120)
 class FunctionsLeftBehindTest {
     @TempDir
     Path folder;
@@ -117,6 +116,7 @@ class FunctionsLeftBehindTest {
         assertThat(folder.resolve("out/shop/1/install/candidate")).doesNotExist();
     }
 
+    @Tag("long")
     @Test
     void anAbortedBuildRemovesItsFunctions() throws Exception {
         Process run = measuring();
@@ -129,6 +129,7 @@ class FunctionsLeftBehindTest {
                 .contains("benchgate: interrupted; everything that was started has been ended");
     }
 
+    @Tag("long")
     @Test
     void functionsOfARunningBuildAreRemovedByForceOnly() throws Exception {
         Process run = measuring();

@@ -13,12 +13,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The examples of real applications with OpenAPI documents, in small: two trials of each release. */
 @Tag("long")
-@Timeout(600)
 class OpenapiExamplesIT {
     private static final Path EXAMPLES = Path.of("docs/examples");
 

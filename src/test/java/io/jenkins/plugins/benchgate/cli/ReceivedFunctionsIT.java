@@ -9,12 +9,10 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The example of functions, whose platform has no logs: its functions send their spans to the receiver of each trial. */
 @Tag("long")
-@Timeout(300)
 class ReceivedFunctionsIT {
     private static final Path EXAMPLE = Path.of("docs/examples/functions");
 

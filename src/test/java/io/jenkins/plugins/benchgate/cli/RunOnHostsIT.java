@@ -22,12 +22,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A whole build on two hosts: a database on one, the YCSB client on the other, and their links cut in the middle. */
 @Tag("long")
-@Timeout(600)
 class RunOnHostsIT {
     @TempDir
     Path folder;

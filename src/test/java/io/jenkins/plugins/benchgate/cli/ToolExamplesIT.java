@@ -17,12 +17,10 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The examples that measure without a system under test, in small: the tools are real, the numbers mean nothing. */
 @Tag("long")
-@Timeout(300)
 class ToolExamplesIT {
     private static final Path EXAMPLES = Path.of("docs/examples");
 

@@ -13,12 +13,10 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The example specs that drive YCSB against other systems than H2, in small: two trials a version. */
 @Tag("long")
-@Timeout(600)
 class YcsbExamplesIT {
     @TempDir
     Path folder;

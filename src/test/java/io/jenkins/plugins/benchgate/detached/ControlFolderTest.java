@@ -20,11 +20,9 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Measuring processes as they are, led by somebody who may have come just now. */
-@Timeout(120)
 class ControlFolderTest {
     /** A trial that is over at once, or waits for a file; what it started is known by its number. */
     private static final String SPEC =

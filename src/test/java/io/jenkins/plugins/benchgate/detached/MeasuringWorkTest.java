@@ -17,12 +17,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A measuring process whose versions are profiled. */
 @Tag("long")
-@Timeout(240)
 class MeasuringWorkTest {
     private static final String SPEC =
             """

@@ -21,12 +21,10 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Suites that a build records and compares: whole, in several builds, and out of time. */
 @Tag("long")
-@Timeout(120)
 class TracingWorkTest {
     private static final String REFERENCES =
             """

@@ -20,11 +20,9 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The genuine YCSB and a real database on machines that have nothing but what was brought to them. */
-@Timeout(240)
 class ClusterExperimentTest {
     private static final Path H2 = Path.of("target/systems/h2-2.3.232.jar").toAbsolutePath();
 
@@ -161,6 +159,7 @@ class ClusterExperimentTest {
                 .formatted(more, schedule);
     }
 
+    @Tag("long")
     @Test
     void whatAFailedTrialWroteIsKept() throws Exception {
         Cluster cluster = new Cluster(List.of(node("sut-1")), List.of(node("client-1")));
@@ -178,6 +177,7 @@ class ClusterExperimentTest {
         assertThat(left("client-1")).isEmpty();
     }
 
+    @Tag("long")
     @Test
     void theClientsOfADuetStartTogetherOnTheirMachine() throws Exception {
         assumeTrue(
@@ -221,6 +221,7 @@ class ClusterExperimentTest {
         assertThat(left("sut-1")).isEmpty();
     }
 
+    @Tag("long")
     @Test
     void allNodesOfASystemAreStartedAndTheFirstIsTheOneThatClientsTalkTo() throws Exception {
         String spec =

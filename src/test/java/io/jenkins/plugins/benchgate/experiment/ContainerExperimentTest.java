@@ -389,7 +389,7 @@ class ContainerExperimentTest {
         Path log = folder.resolve("log");
         try (RemoteTask prepare =
                 new LocalNode().start(Command.shell("" + version.install(), install, variables, log))) {
-            assertThat(prepare.await(Duration.ofSeconds(60))).hasValue(0);
+            assertThat(prepare.await(Duration.ofMinutes(10))).hasValue(0);
         }
         String start = "echo $PPID >\"$SPEC/guard\"; " + version.start();
         RemoteTask task = new LocalNode().start(Command.shell(start, install, variables, log));

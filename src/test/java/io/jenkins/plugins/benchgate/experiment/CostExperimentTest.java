@@ -21,12 +21,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What builds of known length say of their time: each part of them sleeps. */
-@Timeout(120)
 class CostExperimentTest {
     private static final String SPEC =
             """
@@ -73,6 +72,7 @@ class CostExperimentTest {
         return cost.activities().getOrDefault(activity, 0.0);
     }
 
+    @Tag("long")
     @Test
     void thePartsHaveTheirNamesAndAddUp() throws Exception {
         Measurement measurement = measured("trials: 3, least: 2, idle: 0.3 s", "200");
@@ -113,6 +113,7 @@ class CostExperimentTest {
                         + " of each version, .*\\.");
     }
 
+    @Tag("long")
     @Test
     void aDuetCountsEachMomentOnce() throws Exception {
         Topology topology = new LocalNode().topology();

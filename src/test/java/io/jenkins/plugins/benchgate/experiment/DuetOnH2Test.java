@@ -20,12 +20,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The example of a duet: two genuine H2 servers and YCSB clients at the same time, one side slower by a delay. */
 @Tag("long")
-@Timeout(180)
 class DuetOnH2Test {
     private static final Path EXAMPLE = Path.of("docs/examples/h2-duet.yaml");
 

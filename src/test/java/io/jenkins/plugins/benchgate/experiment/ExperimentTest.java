@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -121,6 +122,7 @@ class ExperimentTest {
                 .isEmpty());
     }
 
+    @Tag("long")
     @Test
     void theSameVersionOnBothSidesPasses() throws Exception {
         Measurement measurement = experiment(text -> text + "# as it stands\n").measure();
@@ -263,6 +265,7 @@ class ExperimentTest {
     }
 
     /** YCSB exits with 0 when it cannot connect; no number of such trials may look like a result. */
+    @Tag("long")
     @Test
     void aClientThatDidNothingMakesInvalidTrialsAndAnInconclusiveBuild() throws Exception {
         Measurement measurement =
@@ -284,6 +287,7 @@ class ExperimentTest {
         assertNothingRuns();
     }
 
+    @Tag("long")
     @Test
     void aSystemThatDiesDuringTheRunMakesAnInvalidTrial() throws Exception {
         Measurement measurement = experiment(text -> text.replace("exec java -XX", "timeout -s KILL 3 java -XX")
@@ -294,6 +298,7 @@ class ExperimentTest {
         assertNothingRuns();
     }
 
+    @Tag("long")
     @Test
     void anInterruptionEndsEverything() throws Exception {
         Experiment experiment = experiment(text -> text.replace("operations: 1000", "operations: 2000000000"));
@@ -321,6 +326,7 @@ class ExperimentTest {
                 .isSubsetOf(before);
     }
 
+    @Tag("long")
     @Test
     void aSecretThatAFailingDriverPrintsStandsNowhere() throws Exception {
         Measurement measurement = experiment(text -> text.replace(

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,6 +87,7 @@ class FurtherTrialsTest {
         assertThat(trials(measurement, "Noisy ns/op")).isEqualTo(ran.size());
     }
 
+    @Tag("long")
     @Test
     void whatCrossedIsMeasuredAgain() throws Exception {
         Measurement measurement = measure("trials: 5, confirm: 3");

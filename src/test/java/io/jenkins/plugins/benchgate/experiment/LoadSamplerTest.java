@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Execution(ExecutionMode.CONCURRENT)
 @SuppressWarnings("try") // what runs meanwhile is watched, not called
 class LoadSamplerTest {
-    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final String BUSY = "while :; do :; done";
 
     /** Enough to be seen, and leaves the rest to tests that run meanwhile. */

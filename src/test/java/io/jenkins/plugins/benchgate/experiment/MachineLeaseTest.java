@@ -24,11 +24,9 @@ import java.util.Objects;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Hosts that exist, lent and taken back; nobody logs in to them. */
-@Timeout(120)
 class MachineLeaseTest {
     private static final String SPEC =
             """

@@ -20,12 +20,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Interaction patterns on machines that have nothing but what was brought to them, in a duet, and until they are precise. */
 @Tag("long")
-@Timeout(240)
 class OpenapiSchedulesTest {
     private static final Path EXAMPLE = Path.of("docs/examples/openapi");
 

@@ -113,6 +113,7 @@ class PreloadTest {
                         + " restore: 'gzip -dc \"$SAVED/packed\" >\"$DATA/bench.mv.db\"'}")));
     }
 
+    @Tag("long")
     @Test
     void aLoadThatIsNotWholeEndsTheBuildBeforeAnyTrial() throws Exception {
         Measurement measurement = measured(text -> text.replace("${PORT}/./bench", "1/./bench"));
@@ -125,6 +126,7 @@ class PreloadTest {
         assertThat(folder.resolve("out/preload-candidate/data")).doesNotExist();
     }
 
+    @Tag("long")
     @Test
     void dataThatCannotBeRestoredEndTheBuild() throws Exception {
         Measurement measurement = measured(text ->

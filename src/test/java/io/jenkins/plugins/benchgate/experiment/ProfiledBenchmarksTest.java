@@ -22,7 +22,6 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -32,7 +31,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * in so many builds as {@code -Dprofile.runs=10} asks for, else in one.
  */
 @Tag("long")
-@Timeout(900)
 class ProfiledBenchmarksTest {
     private static final Path EXAMPLES = Path.of("docs/examples");
 

@@ -24,7 +24,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,7 +33,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * as {@code -Dprofile.runs=10} asks for, else in one.
  */
 @Tag("long")
-@Timeout(600)
 class ProfiledVersionsTest {
     private static final Path GO = Path.of("docs/examples/shop");
     private static final Path JAVA =

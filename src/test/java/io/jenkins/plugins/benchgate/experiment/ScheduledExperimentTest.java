@@ -26,7 +26,6 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -34,7 +33,6 @@ import org.junit.jupiter.api.parallel.ResourceAccessMode;
 import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** Schedules with real processes that are over at once: what they print as measured is chosen by the test. */
-@Timeout(120)
 @Execution(ExecutionMode.CONCURRENT)
 class ScheduledExperimentTest {
     /** A version's file of values has a line a trial; the command prints the next as iterations of a trial. */

@@ -25,12 +25,10 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Trials whose system sends its spans to the receiver, here and on machines that have nothing but what was brought to them. */
 @Tag("long")
-@Timeout(180)
 class SpansExperimentTest {
     private static final Path SHOP =
             Path.of("src/test/resources/io/jenkins/plugins/benchgate/experiment/TracedShop.java");

@@ -21,7 +21,6 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -29,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
  * that the examples build by Go.
  */
 @Tag("long")
-@Timeout(300)
 class TsbsExamplesTest {
     private static final Path EXAMPLES = Path.of("docs/examples").toAbsolutePath();
     private static final Path PROGRAMS = EXAMPLES.resolve("tsbs/bin");

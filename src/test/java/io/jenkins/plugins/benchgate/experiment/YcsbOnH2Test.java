@@ -28,14 +28,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The genuine YCSB client against genuine H2 servers, every one a process of its own, read by the reader. */
 @Tag("long")
-@Timeout(120)
 class YcsbOnH2Test {
     private static final List<String> QUICK = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx256m");
     private static final Pattern RUNNING = Pattern.compile("running at tcp://\\S+:(\\d+) ");

@@ -26,7 +26,6 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -315,7 +314,7 @@ class ReadersLimitsTest {
                 .redirectErrorStream(true)
                 .redirectOutput(new File(folder.toFile(), "said"))
                 .start();
-        assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+        process.waitFor();
         assertThat(folder.resolve("said")).hasContent("100000 of " + count);
     }
 

@@ -19,12 +19,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The files for GitHub Actions are run as GitHub would: every script of every job. */
-@Timeout(600)
 class GithubExamplesTest extends HostedTest {
     private static final Path EXAMPLES = Path.of("docs/examples/ci/github").toAbsolutePath();
     private static final Path BENCHMARK = EXAMPLES.resolve("benchmark.yaml");

@@ -13,10 +13,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 
 /** The file for GitLab CI is run as GitLab would: every script of every job. */
-@Timeout(600)
 class GitlabExamplesTest extends HostedTest {
     private static final Path GITLAB =
             Path.of("docs/examples/ci/gitlab/benchmark.gitlab-ci.yml").toAbsolutePath();

@@ -112,6 +112,7 @@ class BisectCommandTest {
     }
 
     /** The whole search, once more without its last two visits, and once more from all of them. */
+    @Tag("long")
     @Test
     void findsTheCommitAndGoesOnWhereItWasEnded() throws Exception {
         built();

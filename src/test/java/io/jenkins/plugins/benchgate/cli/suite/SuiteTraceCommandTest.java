@@ -17,14 +17,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** Traces with real processes; a script stands for the program of Go's benchmarks, and writes stacks as text. */
 @Tag("long")
-@Timeout(120)
 @Execution(ExecutionMode.CONCURRENT)
 class SuiteTraceCommandTest {
     private static final String PROGRAM =

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ClearedFolderTest {
-    private static final long LIMIT = 60;
+    private static final long LIMIT = 600;
 
     @TempDir
     Path folder;

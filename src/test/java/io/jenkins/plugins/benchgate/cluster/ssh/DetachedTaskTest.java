@@ -27,7 +27,7 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 
 @Execution(ExecutionMode.CONCURRENT)
 class DetachedTaskTest {
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration LIMIT = Duration.ofMinutes(10);
 
     /** Has a session of its own and no parent. */
     private static final String DAEMON = "(setsid sh -c 'echo $$ >child; trap \"\" TERM; while :; do sleep 1; done' &);"
@@ -384,7 +384,7 @@ class DetachedTaskTest {
         long size = 300L << 20;
         String line = "head -c " + size + " /dev/zero; echo end >&2";
         try (RemoteTask task = tasks.start("one", separate(line))) {
-            assertThat(task.await(Duration.ofSeconds(60))).hasValue(0);
+            assertThat(task.await(LIMIT)).hasValue(0);
         }
         assertThat(folder.resolve("out")).hasSize(size);
         assertThat(err()).isEqualTo("end\n");

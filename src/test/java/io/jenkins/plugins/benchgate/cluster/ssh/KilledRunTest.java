@@ -12,7 +12,6 @@ import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
@@ -22,7 +21,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
  * which ends what it left there.
  */
 @Tag("long")
-@Timeout(300)
 @Execution(ExecutionMode.CONCURRENT)
 class KilledRunTest {
     private static final int SEED = Integer.getInteger("chaos.seed", new SecureRandom().nextInt(1 << 30));

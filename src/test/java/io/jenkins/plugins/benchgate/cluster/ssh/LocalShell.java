@@ -40,8 +40,8 @@ final class LocalShell implements Shell {
             if (up.isDone()) {
                 throw new IOException("the script did not end within " + limit);
             }
-            in.get(10, TimeUnit.SECONDS);
-            return new Ran(status, err.get(10, TimeUnit.SECONDS));
+            in.get(10, TimeUnit.MINUTES);
+            return new Ran(status, err.get(10, TimeUnit.MINUTES));
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             throw new IOException("the script was not waited for", e);
         } finally {

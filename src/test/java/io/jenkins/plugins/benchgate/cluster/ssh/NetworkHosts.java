@@ -186,7 +186,7 @@ public final class NetworkHosts implements AutoCloseable {
     }
 
     private void awaitServer(Role role) throws IOException, InterruptedException {
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
         while (true) {
             try (Socket socket = new Socket()) {
                 socket.connect(new InetSocketAddress(address(role, 2), PORT), 1000);

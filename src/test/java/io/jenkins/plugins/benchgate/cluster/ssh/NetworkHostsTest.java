@@ -18,11 +18,9 @@ import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Detached programs on hosts with Debian's SSH server, and links that are cut in earnest. */
-@Timeout(120)
 class NetworkHostsTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
 

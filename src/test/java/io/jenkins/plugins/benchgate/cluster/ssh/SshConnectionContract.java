@@ -144,11 +144,11 @@ abstract class SshConnectionContract {
                     return connection.print(script, LIMIT).out().strip();
                 }));
             }
-            assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(begun.await(10, TimeUnit.MINUTES)).isTrue();
             assertThat(print("echo still here").out()).isEqualTo("still here\n");
             Files.createFile(folder.resolve("go"));
             for (int i = 0; i < 20; i++) {
-                assertThat(all.get(i).get(30, TimeUnit.SECONDS)).isEqualTo(String.valueOf(i));
+                assertThat(all.get(i).get(10, TimeUnit.MINUTES)).isEqualTo(String.valueOf(i));
             }
         } finally {
             threads.shutdownNow();
@@ -166,7 +166,7 @@ abstract class SshConnectionContract {
         long number = Long.parseLong(Files.readString(pid).strip());
         // KILL was sent; on a busy machine the process is gone a moment later
         for (ProcessHandle process : ProcessHandle.of(number).stream().toList()) {
-            process.onExit().get(30, TimeUnit.SECONDS);
+            process.onExit().get(10, TimeUnit.MINUTES);
         }
         assertThat(print("echo again").out()).isEqualTo("again\n");
     }

@@ -30,12 +30,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whole experiments on functions of a small platform, and each way in which a platform fails. */
 @Tag("long")
-@Timeout(120)
 class DeployedFunctionsTest {
     private static final String SPEC =
             """

@@ -15,11 +15,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Functions that clients on other machines call: the platform's secrets stay where Benchgate runs. */
-@Timeout(120)
 class FunctionsWithMachinesTest {
     private static final String SPEC =
             """

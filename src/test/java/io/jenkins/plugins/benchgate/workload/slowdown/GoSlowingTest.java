@@ -17,13 +17,11 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The program in Go, and what the go command makes of its overlay. */
-@Timeout(300)
 class GoSlowingTest {
     /** Names that the file which is added might need, a function in one line, and a line that a test asks for. */
     private static final String SOURCE =

@@ -20,13 +20,11 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The agent in JVMs of its own. How much a method is slowed is measured elsewhere; here, which calls are. */
-@Timeout(120)
 class JavaSlowingTest {
     /** Fewer calls of each method than are timed before the agent begins to time some of them only. */
     private static final String SOURCE =

@@ -28,7 +28,6 @@ import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,7 +36,6 @@ import org.junit.jupiter.params.provider.ValueSource;
  * YCSB from elsewhere: a folder or an archive in the layout in which its project publishes it, with the jars of YCSB 0.17.0
  * and a binding called {@code orders}.
  */
-@Timeout(120)
 class YcsbHomeTest {
     private static final String LONG = "a-name-that-is-longer-than-the-hundred-characters-which-the-header-of-a-tar"
             + "-archive-has-room-for-all-by-itself.jar";

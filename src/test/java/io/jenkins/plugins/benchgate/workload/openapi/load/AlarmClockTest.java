@@ -17,7 +17,7 @@ class AlarmClockTest {
     }
 
     private long ring() throws InterruptedException {
-        Long ring = rings.poll(20, TimeUnit.SECONDS);
+        Long ring = rings.poll(10, TimeUnit.MINUTES);
         assertThat(ring).isNotNull();
         return ring;
     }

@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * What builds find, and what they cost, that end when their gate is decided, where the planner asks for 40 trials of a
  * version and a quarter more is allowed. Their numbers are in docs/evidence/schedules.md.
  */
+@Tag("long")
 class DecidedCalibrationTest {
     private static final int FIXED = 40;
     private static final int MOST = 50;
@@ -62,7 +63,6 @@ class DecidedCalibrationTest {
     }
 
     /** The power may be as low as 95 %, less what chance explains of that, at 99.5 %. */
-    @Tag("long")
     @ParameterizedTest(name = "{0}")
     @MethodSource("noises")
     void manyBuildsDo(String noise, int builds, ToDoubleFunction<Random> drawn) throws Exception {
@@ -87,7 +87,6 @@ class DecidedCalibrationTest {
     }
 
     /** Ten series, of which the first has the change, hold one error together, over looks and series. */
-    @Tag("long")
     @Test
     void tenSeriesHoldOneErrorTogether() throws Exception {
         // of ten times the work of one series

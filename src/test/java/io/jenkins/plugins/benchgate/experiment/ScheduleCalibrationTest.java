@@ -27,9 +27,11 @@ import java.util.Random;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How often schedules that look several times find a change: rarely where there is none, more often where there is one. */
+@Tag("long")
 class ScheduleCalibrationTest {
     private static final int DRAWS = 100;
     private static final int MOST = 30;

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ class BrowserTest {
         Files.createDirectories(SCREENS);
     }
 
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"10, 320, dark", "10, 1280, light", "1000, 1280, dark"})
     void thePageFitsItsWindowAndFollowsTheTheme(int builds, int width, String theme) throws Exception {
@@ -51,6 +53,7 @@ class BrowserTest {
                 .isEqualTo(wanted.color(Theme.Role.PAPER).getRGB());
     }
 
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"60, 1280, light", "60, 320, dark"})
     void changesOfLevelAndAcknowledgementsAreDrawn(int builds, int width, String theme) throws Exception {

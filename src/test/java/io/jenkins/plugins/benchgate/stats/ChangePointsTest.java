@@ -143,7 +143,7 @@ class ChangePointsTest {
         for (int i = 0; i < count; i++) {
             growing.append(values[i]);
             // asked often, seldom and not at all: a question leaves no trace
-            if (i % 97 < 60) {
+            if (i % 97 < 20) {
                 assertThat(growing.changePoints()).isEqualTo(search.of(Arrays.copyOf(values, i + 1)));
                 seen = Math.max(seen, growing.changePoints().size());
             }

@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.BinomialDistribution;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** How often comparisons at 99 % see a change that is not there when values depend on their neighbours. */
+@Tag("long")
 class DependentCalibrationTest {
     private static final int DRAWS = 100;
 

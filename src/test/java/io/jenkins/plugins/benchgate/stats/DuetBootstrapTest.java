@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.apache.commons.math3.distribution.TDistribution;
 import org.apache.commons.math3.stat.descriptive.moment.StandardDeviation;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -152,6 +153,7 @@ class DuetBootstrapTest {
     /**
      * The interval that Student's t gives for the runs' logarithms, at any number of machines that differ in nothing.
      */
+    @Tag("long")
     @ParameterizedTest(name = "{0} machines with {1} runs")
     @CsvSource({"1, 10", "1, 30", "3, 10", "5, 5"})
     void aDuetIsAsWideAsItsRunsDemandHoweverManyMachinesRanIt(int machines, int runs) {
@@ -189,6 +191,7 @@ class DuetBootstrapTest {
      * flag more: of 400 pairs in 20 runs, with so much of a run's own beside 2 % of each pair.
      * The bound is the 99.5 % quantile of the count at a true rate of 1 %.
      */
+    @Tag("long")
     @ParameterizedTest(name = "runs differ by {0}, pairs by {1} of the one before")
     @CsvSource({"0, 0", "0.0025, 0", "0.005, 0", "0.01, 0", "0, 0.2", "0, 0.5"})
     void runsThatDifferAreNotTakenForTheirPairs(double own, double dependence) {

@@ -14,6 +14,7 @@ import java.util.Random;
 import java.util.concurrent.ForkJoinPool;
 import java.util.stream.LongStream;
 import org.apache.commons.math3.stat.StatUtils;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -147,6 +148,7 @@ class HierarchicalBootstrapTest {
      * Where clusters differ by little more than what they hold explains, Student's t with two degrees of freedom must
      * not make much of the chance of resamples. The bounds themselves, percentiles of 10 000 resamples, vary by 2 %.
      */
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"3, 3, 5, median", "3, 3, 5, mean", "1, 3, 20, median"})
     void theSeedHardlyChangesTheWidth(int instances, int trials, int count, String statistic) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,6 +20,7 @@ class PairedOrNotTest {
     }
 
     /** Whether pairs have nothing, some or nearly all in common; each rate is that of fixed seeds. */
+    @Tag("long")
     @ParameterizedTest(name = "{0}")
     @EnumSource
     void equalVersionsAreFlaggedAsRarelyAsWasAskedFor(PairedNoise noise) {
@@ -32,6 +34,7 @@ class PairedOrNotTest {
     }
 
     /** As on a machine of two cores, one of which another program takes: without pairs 2 % and 4 % are flagged. */
+    @Tag("long")
     @ParameterizedTest(name = "{0}")
     @EnumSource(names = {"NORMAL", "STUDENT_3"})
     void pairsWhoseSidesAreDisturbedInTurnAreNoExcuse(PairedNoise noise) {

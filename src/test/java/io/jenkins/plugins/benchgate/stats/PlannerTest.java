@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Planner.Plan;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -54,6 +55,7 @@ class PlannerTest {
     }
 
     /** 95 % of 100 draws have a standard deviation of 2.2 points. */
+    @Tag("long")
     @ParameterizedTest(name = "{2}, {1} instances, {0} %")
     @CsvSource({"3, 1, INSTANCES", "3, 1, TRIALS", "4, 3, INSTANCES", "4, 3, TRIALS", "4, 8, NONE"})
     void aPlanFindsItsSlowdownAndHalfOfItDoesNot(double slowdown, int instances, Pairing pairing) {

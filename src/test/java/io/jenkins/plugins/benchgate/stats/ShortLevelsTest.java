@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -114,6 +115,7 @@ class ShortLevelsTest {
     }
 
     /** As its builds come in, a young history is looked at with each; few of them may ever show a change. */
+    @Tag("long")
     @ParameterizedTest(name = "{0}")
     @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "SWING")
     void youngHistoriesWithoutAChangeRaiseHardlyAnAlarm(Steady kind) {
@@ -147,6 +149,7 @@ class ShortLevelsTest {
     }
 
     /** Six kinds of noise in which neighbours do not depend on each other, and two in which they do. */
+    @Tag("long")
     @ParameterizedTest(name = "{0}")
     @EnumSource(names = {"NORMAL", "LOGNORMAL", "HEAVY_TAILS", "OUTLIERS", "TWO_MACHINES", "ROUNDED", "AR_3", "AR_6"})
     void whereNothingHappensTheEndRaisesNextToNoSuspicion(Steady kind) {

@@ -6,9 +6,11 @@ import io.jenkins.plugins.benchgate.cluster.ShellText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Skipped where there is no OpenSSH server. */
+@Tag("long")
 class SshConnectionOpensshTest extends SshConnectionContract {
     @Override
     SshServer start(Path folder) throws IOException {

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -29,6 +30,7 @@ class SharedNoiseTest {
             HierarchicalBootstrap.withSeed(1).withResamples(400).onSameMachines();
 
     /** 10 flagged of 400 (2.5 %) are exceeded by a true rate of 1 % in one of 400 suites. */
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"SIDE_BY_SIDE, 2, 45", "SIDE_BY_SIDE, 3, 65", "HISTORY, 3, 68"})
     void aSuiteFindsMoreAtTheSameFalseAlarms(Design design, int forks, int found) {

@@ -47,7 +47,7 @@ class OpenapiIT {
                 .replace("-XX:+UseSerialGC", "-XX:+UseSerialGC -XX:TieredStopAtLevel=1")
                 .replace(
                         "jump:metric=throughput,percent=30",
-                        "fixed:metric=throughput,lower=1 op/s\n  - fixed:metric=\"" + READ + "\",upper=2ms");
+                        "fixed:metric=throughput,lower=1 op/s\n  - fixed:metric=\"" + READ + "\",upper=100us");
         String shop = Files.readString(EXAMPLE.resolve("Shop.java"))
                 .replace(
                         "if (asked.equals(\"GET /health\"))",

@@ -193,6 +193,8 @@ public final class Recomputation {
                     samples.addAll(reading.samples());
                 }
             }
+            List<Sample> measured = List.copyOf(samples);
+            spec.trials().resources().forEach(user -> samples.addAll(user.samples(trial.load(), measured)));
             TracedSpans spans = spec.recording().spans();
             List<Sample> traced = spans == null
                     ? List.of()

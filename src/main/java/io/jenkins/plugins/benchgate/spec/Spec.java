@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Renaming;
+import io.jenkins.plugins.benchgate.model.ResourceUser;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
@@ -167,6 +168,7 @@ public record Spec(
      * @param trimming what is left out of a trial's values
      * @param keeping how the values of a trial are kept
      * @param directions what is said of metrics of which neither the tool nor unit and name tell which values are better
+     * @param resources whose use of the machines is measured
      */
     public record Trials(
             double installSeconds,
@@ -174,9 +176,14 @@ public record Spec(
             double clientLimit,
             Trimming trimming,
             Keeping keeping,
-            Directions directions) {
+            Directions directions,
+            List<ResourceUser> resources) {
+        public Trials {
+            resources = List.copyOf(resources);
+        }
+
         Trials lasting(double seconds) {
-            return new Trials(installSeconds, seconds, clientLimit, trimming, keeping, directions);
+            return new Trials(installSeconds, seconds, clientLimit, trimming, keeping, directions, resources);
         }
     }
 

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.model.Renaming;
+import io.jenkins.plugins.benchgate.model.ResourceUser;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.spec.Spec.Correction;
@@ -39,6 +40,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.nodes.Node;
@@ -89,6 +91,7 @@ public final class SpecReader {
         TrimSection trim = driving.trim();
         Keeping keeping = driving.values();
         Directions directions = driving.directions();
+        List<ResourceUser> resources = driving.resources();
         Workload workload = driving.read().orElse(null);
         Section before = sut.section(Trial.BASELINE, false);
         Version baseline = sut.has(Trial.BASELINE) ? version(before, workload, Trial.BASELINE) : null;
@@ -100,7 +103,7 @@ public final class SpecReader {
         TracedSpans collected = new SpansSection(root.section("spans", false)).read();
         TracedSpans spans = root.has("spans") ? collected : logged(candidate) ? TracedSpans.LOGGED : null;
         // what spans measure is not known before
-        List<Metric> metrics = workload == null || spans != null ? List.of() : workload.metrics();
+        List<Metric> metrics = workload == null || spans != null ? List.of() : measured(workload, resources);
         ScheduleSection planning = new ScheduleSection(root.section("schedule", false), baseline != null);
         Halves cores = planning.cores();
         Schedule schedule = planning.read();
@@ -157,9 +160,19 @@ public final class SpecReader {
                 workloadName,
                 schedule,
                 new Place(cores, machines.machines(), machines.setup()),
-                new Trials(installSeconds, phaseSeconds, clientLimit, trimming, keeping, directions),
+                new Trials(installSeconds, phaseSeconds, clientLimit, trimming, keeping, directions, resources),
                 new Judging(List.copyOf(selections), gates, renamed, confidence, correction, resamples),
                 new Recording(spans, trace, profile));
+    }
+
+    /** What is measured, as far as that is known before; nothing where the workload does not tell. */
+    private static List<Metric> measured(Workload workload, List<ResourceUser> resources) {
+        return workload.metrics().isEmpty()
+                ? List.of()
+                : Stream.concat(
+                                workload.metrics().stream(),
+                                resources.stream().flatMap(user -> user.metrics().stream()))
+                        .toList();
     }
 
     /** Notes every variable that properties ask for and that is not set. */

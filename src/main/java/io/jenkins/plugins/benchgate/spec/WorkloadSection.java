@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.ResourceUser;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
@@ -65,6 +66,13 @@ public final class WorkloadSection {
         return section.values(key, pattern -> pattern);
     }
 
+    /** Whose use of the machines is measured. */
+    public List<ResourceUser> resources() {
+        return section.values("resources", ResourceUser::parse).stream()
+                .distinct()
+                .toList();
+    }
+
     /** How the values of a trial are kept. */
     public Keeping values() {
         return section.value("values", Keeping::parse);
@@ -102,6 +110,7 @@ public final class WorkloadSection {
         clientLimit();
         trim();
         directions();
+        resources();
         values();
         return Optional.of(new OpenapiSection(section.as("openapi"), folder).read());
     }

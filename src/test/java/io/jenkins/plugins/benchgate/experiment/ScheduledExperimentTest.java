@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
@@ -447,6 +448,25 @@ class ScheduledExperimentTest {
         assertThat(verdict(measurement).reason())
                 .endsWith(
                         " Decided after 5 of at most 30 trials of each version: a change as large as +10.0 % is excluded.");
+        assertRecomputed(measurement);
+    }
+
+    @Test
+    void whatAProgramUsedIsMeasuredToo() throws Exception {
+        values("baseline", STEADY);
+        values("candidate", STEADY);
+        String text = SPEC.formatted("timeout 5 sh -c 'while :; do :; done'", "trials: 2, least: 2")
+                .replace("format: series", "format: series\n  resources: client");
+        Path file = Files.writeString(folder.resolve("benchgate.yaml"), text);
+        Measurement measurement = measure(SpecReader.read(file, Map.of()));
+        assertThat(measurement.measured())
+                .extracting(Measured::series)
+                .containsExactlyInAnyOrder(
+                        "latency median", "client processor use median", "client peak memory median");
+        assertThat(measurement.measured()).allSatisfy(one -> {
+            assertThat(one.candidate().value()).isPositive();
+            assertThat(one.candidate().trials()).isEqualTo(2);
+        });
         assertRecomputed(measurement);
     }
 

@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.experiment.run.TrialRecord;
 import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
+import io.jenkins.plugins.benchgate.model.ResourceUser;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
@@ -21,6 +22,7 @@ import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.Statistic;
+import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import io.jenkins.plugins.benchgate.workload.Workload;
@@ -320,6 +322,15 @@ public final class TrialRun {
             warnings.add(Sentences.english("stored.loadUnknown", String.valueOf(e.getMessage())));
         }
         load.forEach(summary -> warnings.addAll(summary.doubts()));
+        List<Sample> used = new ArrayList<>();
+        for (ResourceUser user : spec.trials().resources()) {
+            List<Sample> own = user.samples(load, reading.samples());
+            if (own.isEmpty()) {
+                warnings.add(Sentences.english(
+                        "stored.resourcesUnknown", user.word(), Figure.of(LoadSummary.FEWEST_SAMPLES)));
+            }
+            used.addAll(own);
+        }
         double seconds = (System.nanoTime() - begin) / 1e9;
         TrialRecord record = keeper.record(slot, position, version, commands, started, watch.phases());
         return new CompletedTrial(
@@ -327,7 +338,7 @@ public final class TrialRun {
                 position,
                 name,
                 seconds,
-                reading.samples(),
+                joined(reading.samples(), used),
                 traced.samples(),
                 joined(joined(reading.faults(), unlogged.stream().toList()), traced.faults()).stream()
                         .map(build.masking()::mask)

@@ -79,7 +79,11 @@ public final class Decision {
                 : Judgement.judge(
                         measurement.gates(),
                         measured,
-                        series -> lookback.at(series).from(origin, measurement.started()),
+                        series -> lookback.at(series)
+                                .from(
+                                        origin,
+                                        measurement.started(),
+                                        measurement.details().versions()),
                         gate -> baselines(gate, measurement, measured, lookback, origin),
                         metric -> Directions.covers(measurement.differences().told(), metric.name()),
                         CONFIDENCE);
@@ -113,6 +117,7 @@ public final class Decision {
                 .from(origin.branch(), origin.commit())
                 .on(measurement.machines())
                 .costing(cost(measurement, measured, verdicts))
+                .measuring(measurement.details().versions())
                 .renaming(renamed);
         Map<String, String> environment = new LinkedHashMap<>(measurement.environment());
         environment.putAll(SharedNoise.saidOf(measured));

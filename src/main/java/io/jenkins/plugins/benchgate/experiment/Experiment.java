@@ -14,7 +14,7 @@ import io.jenkins.plugins.benchgate.experiment.compare.Precision;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
-import io.jenkins.plugins.benchgate.experiment.run.Installation;
+import io.jenkins.plugins.benchgate.experiment.run.InstalledVersions;
 import io.jenkins.plugins.benchgate.experiment.run.KeptSpans;
 import io.jenkins.plugins.benchgate.experiment.run.Machines;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
@@ -24,6 +24,7 @@ import io.jenkins.plugins.benchgate.experiment.trial.Preloads;
 import io.jenkins.plugins.benchgate.experiment.trial.Rounds;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.history.VerdictCost;
@@ -162,7 +163,7 @@ public final class Experiment {
         return measurement.taking(cost());
     }
 
-    private Measurement measurement(Instant started, List<Measured> measured) {
+    private Measurement measurement(Instant started, List<Measured> measured) throws IOException {
         ClusterRequest machines = spec.place().machines();
         return new Measurement(
                 Subject.of(spec, build.seed(), started),
@@ -174,11 +175,28 @@ public final class Experiment {
                 MachineUse.of(Machines.kind(cluster)),
                 machines != null && machines.refuse(),
                 analysis.table(usable()).stability(measured),
-                new Details(explanations, calls, cost(), null),
+                new Details(explanations, calls, cost(), null, measured.isEmpty() ? null : versions(started)),
                 new Differences(
                         measured.isEmpty() ? List.of() : analysis.baselineOnly(usable()),
                         spec.judging().renamed(),
                         spec.trials().directions().told()));
+    }
+
+    private MeasuredVersions versions(Instant started) throws IOException {
+        InstalledVersions installed = new InstalledVersions(build);
+        Version baseline = spec.baseline();
+        return new MeasuredVersions(
+                installed.identity(spec.candidate()).orElse("build:" + started),
+                baseline == null
+                        ? null
+                        : installed.identity(baseline).or(() -> label(baseline)).orElse(null));
+    }
+
+    /** The one that was given: without it, the baselines of all builds have the same. */
+    private static Optional<String> label(Version baseline) {
+        return baseline.git() != null || baseline.label().equals(baseline.key())
+                ? Optional.empty()
+                : Optional.of("label:" + baseline.label());
     }
 
     private VerdictCost cost() {
@@ -206,7 +224,7 @@ public final class Experiment {
         Build installed = open.install();
         // whatever counts more is told beside it
         track.now(Activity.COMPUTING);
-        notes.putAll(new Installation(installed).images());
+        notes.putAll(new InstalledVersions(installed).images());
         Preloads preloads = new Preloads(installed);
         preloads.save();
         TrialRun trials = new TrialRun(installed, preloads);

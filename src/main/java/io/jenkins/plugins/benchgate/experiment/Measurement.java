@@ -1,11 +1,13 @@
 package io.jenkins.plugins.benchgate.experiment;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
@@ -95,20 +97,23 @@ public record Measurement(
      *     programs
      * @param cost what it took; {@code null} in results of older programs, and where nothing ran
      * @param profile in which functions the processor's time changed; {@code null} where versions were not profiled
+     * @param versions that were measured; {@code null} in results of older programs, and where they are not known
      */
     public record Details(
             @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations,
             @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable TracedCalls calls,
             @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable VerdictCost cost,
-            @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable DifferentialProfile profile) {
-        private static final Details NONE = new Details(List.of(), null, null, null);
+            @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable DifferentialProfile profile,
+            @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+                    MeasuredVersions versions) {
+        private static final Details NONE = new Details(List.of(), null, null, null, null);
 
         public Details {
             explanations = List.copyOf(explanations);
         }
 
         private Details costing(@Nullable VerdictCost took) {
-            return new Details(explanations, calls, took, profile);
+            return new Details(explanations, calls, took, profile, versions);
         }
     }
 
@@ -249,7 +254,7 @@ public record Measurement(
         return copy(
                 subject,
                 machines,
-                new Details(details.explanations, details.calls, details.cost, compared),
+                new Details(details.explanations, details.calls, details.cost, compared, details.versions),
                 differences);
     }
 

@@ -140,7 +140,16 @@ public final class Earlier {
 
     /** What a build from there looks back upon. */
     public View from(Origin origin, @Nullable Instant now) {
-        return new View(own(origin.branch()), origin, now);
+        return from(origin, now, null);
+    }
+
+    /**
+     * The same of a build of which it is known what it measured.
+     *
+     * @param versions {@code null} where it is not
+     */
+    public View from(Origin origin, @Nullable Instant now, @Nullable MeasuredVersions versions) {
+        return new View(own(origin.branch()), origin, now, versions);
     }
 
     /** The earlier builds as one build sees them, at its time. */
@@ -148,11 +157,13 @@ public final class Earlier {
         private final Own own;
         private final Origin origin;
         private final @Nullable Instant now;
+        private final @Nullable MeasuredVersions versions;
 
-        private View(Own own, Origin origin, @Nullable Instant now) {
+        private View(Own own, Origin origin, @Nullable Instant now, @Nullable MeasuredVersions versions) {
             this.own = own;
             this.origin = origin;
             this.now = now;
+            this.versions = versions;
         }
 
         /** Where the build that is judged comes from. */
@@ -164,6 +175,12 @@ public final class Earlier {
         @Nullable
         Instant now() {
             return now;
+        }
+
+        /** The versions that the build measured; {@code null} where they are not known. */
+        @Nullable
+        MeasuredVersions versions() {
+            return versions;
         }
 
         /** How much must be measured to see more than a build did. */

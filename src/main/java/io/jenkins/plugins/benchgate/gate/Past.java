@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     side by side, else of its value in % of it; NaN where there is no interval
  * @param elsewhere in what the machines were others that it was measured on; {@code null} where they were of the same
  *     kind, or nothing is known of them
+ * @param versions that it measured; {@code null} where nothing is known of them
  */
 public record Past(
         String build,
@@ -33,7 +34,8 @@ public record Past(
         double value,
         @Nullable Interval interval,
         double instability,
-        @Nullable Message elsewhere) {
+        @Nullable Message elsewhere,
+        @Nullable MeasuredVersions versions) {
 
     /** What a build of earlier measured, of which no commit is known. */
     public static Past of(Measured measured, String build, String branch, @Nullable Instant time, boolean accepted) {
@@ -48,6 +50,7 @@ public record Past(
                 measured.candidate().value(),
                 measured.candidate().interval(),
                 measured.instability(),
+                null,
                 null);
     }
 
@@ -58,7 +61,8 @@ public record Past(
      */
     public static Past ofBuild(
             String build, String branch, String commit, @Nullable Instant time, boolean accepted, boolean unjudged) {
-        return new Past(build, branch, commit, time, accepted, false, unjudged, Double.NaN, null, Double.NaN, null);
+        return new Past(
+                build, branch, commit, time, accepted, false, unjudged, Double.NaN, null, Double.NaN, null, null);
     }
 
     /**
@@ -79,6 +83,24 @@ public record Past(
                 value,
                 interval,
                 instability,
-                otherMachines);
+                otherMachines,
+                versions);
+    }
+
+    /** The same build with the versions that it measured. */
+    public Past of(@Nullable MeasuredVersions measured) {
+        return new Past(
+                build,
+                branch,
+                commit,
+                time,
+                accepted,
+                potential,
+                unjudged,
+                value,
+                interval,
+                instability,
+                elsewhere,
+                measured);
     }
 }

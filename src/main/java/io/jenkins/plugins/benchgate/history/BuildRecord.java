@@ -8,6 +8,7 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Directions;
@@ -34,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param verdicts one per gate and series
  * @param machines that it ran on; {@code null} in lines of earlier programs
  * @param cost what it took; {@code null} in lines of earlier programs, and where it is not known
+ * @param versions that it measured; {@code null} in lines of earlier programs, and where they are not known
  * @param renamed metrics of earlier builds by their names before, with those that they have in this one
  * @param acknowledged what was acknowledged of it later and is in force; in lines of their own, not in the build's
  */
@@ -48,6 +50,7 @@ public record BuildRecord(
         List<Verdict> verdicts,
         @Nullable MachineUse machines,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable VerdictCost cost,
+        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable MeasuredVersions versions,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> renamed,
         @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) List<Acknowledgement> acknowledged) {
     public static final int SCHEMA = 1;
@@ -88,6 +91,7 @@ public record BuildRecord(
             @JsonProperty(value = "verdicts", required = true) List<Verdict> verdicts,
             @JsonProperty("machines") @JsonSetter(nulls = Nulls.SET) @Nullable MachineUse machines,
             @JsonProperty("cost") @JsonSetter(nulls = Nulls.SET) @Nullable VerdictCost cost,
+            @JsonProperty("versions") @JsonSetter(nulls = Nulls.SET) @Nullable MeasuredVersions versions,
             @JsonProperty("renamed") @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> renamed,
             @JsonProperty("acknowledged") @JsonSetter(nulls = Nulls.AS_EMPTY) List<Acknowledgement> acknowledged) {
         return new BuildRecord(
@@ -100,6 +104,7 @@ public record BuildRecord(
                 verdicts,
                 machines,
                 cost,
+                versions,
                 renamed,
                 acknowledged);
     }
@@ -125,6 +130,7 @@ public record BuildRecord(
                 seed,
                 measured,
                 verdicts,
+                null,
                 null,
                 null,
                 Map.of(),
@@ -181,6 +187,7 @@ public record BuildRecord(
                 itsVerdicts,
                 used,
                 took,
+                versions,
                 renamings,
                 acknowledgements);
     }
@@ -218,6 +225,23 @@ public record BuildRecord(
     /** The same build with what it took. */
     public BuildRecord costing(@Nullable VerdictCost took) {
         return copy(identity, accepted, measured, verdicts, machines, took, renamed, acknowledged);
+    }
+
+    /** The same build with the versions that it measured. */
+    public BuildRecord measuring(@Nullable MeasuredVersions which) {
+        return new BuildRecord(
+                schema,
+                identity,
+                outcome,
+                accepted,
+                seed,
+                measured,
+                verdicts,
+                machines,
+                cost,
+                which,
+                renamed,
+                acknowledged);
     }
 
     /** The same build as one in which metrics of earlier ones have other names. */

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.history;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import java.time.Instant;
@@ -32,13 +33,25 @@ public record BuildSeries(Metric metric, String statistic, List<Point> points) {
      * @param build its label
      * @param branch that it was built from; empty where nothing is known of it
      * @param time when its measurement began; {@code null} where the file does not say
+     * @param versions that it measured; {@code null} where they are not known
      * @param acknowledged whether its level was acknowledged as the new baseline
      */
-    public record Point(String build, String branch, @Nullable Instant time, Measured measured, boolean acknowledged) {
+    public record Point(
+            String build,
+            String branch,
+            @Nullable Instant time,
+            Measured measured,
+            @Nullable MeasuredVersions versions,
+            boolean acknowledged) {
+
+        /** Of a build whose versions are not known. */
+        public Point(String build, String branch, @Nullable Instant time, Measured measured, boolean acknowledged) {
+            this(build, branch, time, measured, null, acknowledged);
+        }
 
         /** The same, of a metric whose better values are known. */
         Point better(Direction direction) {
-            return new Point(build, branch, time, measured.better(direction), acknowledged);
+            return new Point(build, branch, time, measured.better(direction), versions, acknowledged);
         }
 
         /** In the metric's base unit, finite. */

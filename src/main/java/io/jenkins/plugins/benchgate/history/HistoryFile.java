@@ -60,6 +60,7 @@ public final class HistoryFile {
                                 build.branch(),
                                 build.time(),
                                 measured,
+                                build.versions(),
                                 build.isAcknowledged(measured.metric())));
             }
         }

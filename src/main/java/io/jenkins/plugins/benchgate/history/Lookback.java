@@ -188,7 +188,8 @@ public final class Lookback {
                             build.commit(),
                             !baseline && build.isPotential(one.series()),
                             !baseline && build.isUnjudged(),
-                            build.unlike(machines)));
+                            build.unlike(machines))
+                    .of(build.versions()));
         }
         return earlier;
     }

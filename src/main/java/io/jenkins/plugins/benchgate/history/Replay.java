@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Judgement;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Past;
 import io.jenkins.plugins.benchgate.stats.NeededTrials;
@@ -67,7 +68,7 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
 
     private void of(BuildSeries series, boolean[] covers, Earlier earlier, Listener listener) {
         for (BuildSeries.Point point : series.points()) {
-            Earlier.View view = earlier.from(point.branch(), point.time());
+            Earlier.View view = earlier.from(Origin.of(point.branch()), point.time(), point.versions());
             Measured measured = point.measured();
             boolean accepted = true;
             boolean potential = true;
@@ -84,7 +85,8 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
                 earlier.restart(point.branch());
             }
             earlier.add(Past.of(measured, point.build(), point.branch(), point.time(), accepted || newLevel)
-                    .with("", !accepted && potential, false, null));
+                    .with("", !accepted && potential, false, null)
+                    .of(point.versions()));
         }
     }
 }

@@ -89,9 +89,12 @@ public record GitSource(String repository, String revision) {
                 .formatted(folder, ShellText.quote(revision));
     }
 
+    /** Its commit is named where the files are those of the commit. */
     private static String asItIs(String folder) {
         return """
                 git -C %1$s rev-parse --git-dir >/dev/null || exit
+                changed=$(git -C %1$s --no-optional-locks status --porcelain -- . ':!benchgate-out') &&
+                    [ -z "$changed" ] && git -C %1$s log -1 --format='Revision %%H of %%cI' 2>/dev/null
                 (cd %1$s && git ls-files -z -co --exclude-standard ':!benchgate-out' | tar -c --null -T -) |
                     tar -x || exit
                 """

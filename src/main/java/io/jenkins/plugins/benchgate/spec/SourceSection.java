@@ -153,8 +153,15 @@ final class SourceSection {
                     if [ "${sum%%%% *}" != %1$s ]; then
                         echo "found an archive with SHA-256 ${sum%%%% *}, expected %1$s" >&2; exit 1
                     fi
+                    echo "Archive with SHA-256 %1$s"
                     """
                             .formatted(sha256));
+        } else {
+            text.append(
+                    """
+                    [ -r %1$s ] && sum=$(sha256sum <%1$s 2>/dev/null) && echo "Archive with SHA-256 ${sum%%%% *}"
+                    """
+                            .formatted(file));
         }
         text.append("tar -xf %s --strip-components=%d || exit\n".formatted(file, strip));
         text.append(remote(location) ? "rm -f " + ARCHIVE + "\n" : "");

@@ -8,7 +8,12 @@ import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Judgement;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
+import io.jenkins.plugins.benchgate.gate.NeededHistory;
+import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.index.PastQuery;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -22,6 +27,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -83,6 +89,34 @@ class HistoryTest {
         BuildRecord record = record("1", 0.1 + 0.2, true);
         new History(file()).append(record);
         assertThat(new History(file()).read(warnings::add)).containsExactly(record);
+    }
+
+    @Test
+    void theVersionsOfABuildAreKept() throws IOException {
+        BuildRecord both = record("1", 1, true).measuring(new MeasuredVersions("commit:4d40b456", "label:Release 4.1"));
+        BuildRecord alone = record("2", 1, true).measuring(new MeasuredVersions("sha256:0123", null));
+        BuildRecord unknown = record("3", 1, true);
+        assertThat(RecordJson.write(both))
+                .contains("\"versions\":{\"candidate\":\"commit:4d40b456\",\"baseline\":\"label:Release 4.1\"}");
+        assertThat(RecordJson.write(alone)).contains("\"versions\":{\"candidate\":\"sha256:0123\"}");
+        assertThat(RecordJson.write(unknown)).doesNotContain("versions");
+        for (BuildRecord build : List.of(both, alone, unknown)) {
+            new History(file()).append(build);
+        }
+        PastQuery query = new PastQuery(
+                "job",
+                "YCSB A",
+                null,
+                List.of(new SeriesKey(LATENCY, "median")),
+                "",
+                "",
+                NeededHistory.of(List.of(), Origin.UNKNOWN, 1),
+                Set.of());
+        assertThat(new History(file()).read(warnings::add)).containsExactly(both, alone, unknown);
+        assertThat(new TrendIndex(file()).past(query, warnings::add)).containsExactly(both, alone, unknown);
+        assertThat(both.labelled("4").from("main", "4d40b456").unaccepted().versions())
+                .isEqualTo(both.versions());
+        assertThat(warnings).isEmpty();
     }
 
     @Test

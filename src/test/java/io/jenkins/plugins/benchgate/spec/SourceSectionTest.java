@@ -157,6 +157,12 @@ class SourceSectionTest {
         Files.createDirectories(service.resolve("benchgate-out"));
         Files.writeString(service.resolve("benchgate-out/result"), "1\n");
         assertThat(installed("working tree", Map.of())).isEqualTo("0: newest\nadded\nbench\nversion");
+        assertThat(run(service, "git stash -q && rm added && git rev-parse HEAD"))
+                .startsWith("0: ");
+        String commit = run(service, "git rev-parse HEAD").substring(3);
+        assertThat(installed("working tree", Map.of()))
+                .startsWith("0: Revision " + commit + " of ")
+                .endsWith("\nnew\nbench\nversion");
     }
 
     @Test
@@ -203,7 +209,9 @@ class SourceSectionTest {
                 .formatHex(
                         MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(folder.resolve("db.tar.gz"))));
         String archive = "{archive: '${SPEC}/db.tar.gz', strip: 1, sha256: " + sha256 + "}";
-        assertThat(run(install, command(archive, Map.of()))).isEqualTo("0: 1.2");
+        for (String one : new String[] {archive, archive.replace(", sha256: " + sha256, "")}) {
+            assertThat(run(install, command(one, Map.of()))).isEqualTo("0: Archive with SHA-256 " + sha256 + "\n1.2");
+        }
         String other = archive.replace(sha256, "0".repeat(64));
         assertThat(run(install, command(other, Map.of())))
                 .isEqualTo("1: found an archive with SHA-256 " + sha256 + ", expected " + "0".repeat(64));

@@ -151,6 +151,7 @@ public final class ReplayCommand extends AnsweringCommand {
                                 point.measured().statistic(),
                                 point.measured().candidate(),
                                 point.measured().comparison()),
+                        point.versions(),
                         point.acknowledged()))
                 .toList();
         return new BuildSeries(metric, series.statistic(), points);

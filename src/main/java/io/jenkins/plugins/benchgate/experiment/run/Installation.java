@@ -19,18 +19,15 @@ import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.stream.Stream;
 
 /**
@@ -40,9 +37,6 @@ import java.util.stream.Stream;
 public record Installation(Build build) {
     /** Folder of the results for what the workload was generated as. */
     private static final String KEPT = "workload";
-
-    /** Begins the line of an installation's log that names the image of a container. */
-    private static final String IMAGE = "Image of the container: ";
 
     /** Behind the name of a kept folder: is there once its installation has ended well. */
     private static final String COMPLETE = ".complete";
@@ -83,7 +77,7 @@ public record Installation(Build build) {
             if (command != null) {
                 build.progress().say("Installing the " + version.key() + ": " + version.label());
                 String what = "Installing the " + version.key() + " (" + version.label() + ")";
-                each(nodes, what, log(version), (node, log) -> {
+                each(nodes, what, InstalledVersions.log(version), (node, log) -> {
                     Map<String, String> own =
                             new LinkedHashMap<>(node == here ? build.variablesHere(version) : build.variables(version));
                     if (node != here) {
@@ -121,33 +115,6 @@ public record Installation(Build build) {
             node.files().delete(mark(folder));
             node.files().delete(folder);
         }
-    }
-
-    private static String log(Version version) {
-        return "install-" + version.key() + ".log";
-    }
-
-    /** The images that the versions run in containers, by what they are to people. */
-    public Map<String, String> images() throws IOException {
-        Map<String, String> images = new LinkedHashMap<>();
-        Collection<Node> nodes = build.cluster().nodes();
-        for (Version version : build.spec().versions()) {
-            Set<String> names = new LinkedHashSet<>();
-            for (Node node : nodes) {
-                Path log = build.out().resolve(NodeNames.file(log(version), node, nodes.size()));
-                if (Files.exists(log)) {
-                    new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
-                            .lines()
-                            .filter(line -> line.startsWith(IMAGE))
-                            .map(line -> line.substring(IMAGE.length()))
-                            .forEach(names::add);
-                }
-            }
-            if (!names.isEmpty()) {
-                images.put("Image of the " + version.key(), String.join("; ", names));
-            }
-        }
-        return images;
     }
 
     /**

@@ -79,6 +79,7 @@ record KnownLines(int most, int length) {
                 List.of(),
                 build.machines(),
                 null,
+                build.versions(),
                 Map.of(),
                 List.of());
     }

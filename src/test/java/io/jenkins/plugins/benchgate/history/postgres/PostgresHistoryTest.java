@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.history.postgres;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.gate.NeededHistory;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
@@ -95,7 +96,9 @@ class PostgresHistoryTest {
     void itHasTheLinesOfAFile() throws IOException {
         History file = new History(folder.resolve("job.jsonl"));
         try (JobHistory history = history("shop", "job")) {
-            List<BuildRecord> builds = ReportFixtures.history(12, 7);
+            List<BuildRecord> builds = ReportFixtures.history(12, 7).stream()
+                    .map(build -> build.measuring(new MeasuredVersions("commit:" + build.build(), "label:Release 4.1")))
+                    .toList();
             for (JobHistory each : List.of(file, history)) {
                 for (BuildRecord build : builds) {
                     each.append(build);

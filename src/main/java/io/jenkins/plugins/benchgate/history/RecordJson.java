@@ -233,6 +233,12 @@ public final class RecordJson {
 
         @Override
         public Instant deserialize(JsonParser parser, DeserializationContext context) throws IOException {
+            boolean written = parser.hasToken(JsonToken.VALUE_STRING)
+                    ? !parser.getText().isBlank()
+                    : parser.currentToken().isNumeric();
+            if (!written) {
+                throw JsonMappingException.from(context, "found no time, expected one such as 2026-01-02T03:04:05Z");
+            }
             Instant time = InstantDeserializer.INSTANT.deserialize(parser, context);
             if (time.isBefore(FIRST) || time.isAfter(LAST)) {
                 throw JsonMappingException.from(

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import com.fasterxml.jackson.core.JsonPointer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Judgement;
@@ -21,12 +26,14 @@ import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.text.Sentence;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -117,6 +124,62 @@ class HistoryTest {
         assertThat(both.labelled("4").from("main", "4d40b456").unaccepted().versions())
                 .isEqualTo(both.versions());
         assertThat(warnings).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\"\"", "\" \"", "null", "\"yesterday\"", "[]", "{}", "true"})
+    void aLineWhoseTimeIsNoneSaysSo(String time) throws IOException {
+        Files.createDirectories(file().getParent());
+        String line = RecordJson.write(record("1", 1, true));
+        String other = line.replace("\"2026-01-02T03:04:05Z\"", time);
+        assertThat(other).isNotEqualTo(line);
+        Files.writeString(file(), line + "\n" + other + "\n");
+        assertThat(builds()).containsExactly("1");
+        assertThat(warnings)
+                .singleElement()
+                .asString()
+                .contains("history.jsonl:2: ", "'time'")
+                .doesNotContain("Cannot invoke", "because");
+    }
+
+    /** Each value of a line in turn is one of another type, or none: it is read as something, or is said to be wrong. */
+    @Test
+    void noValueOfAnotherTypeIsAnsweredInTheWordsOfTheProgram() throws IOException {
+        ObjectMapper json = new ObjectMapper();
+        BuildRecord whole = record("1", 1, true)
+                .on(MachineUse.of(Map.of("Processor", "old")))
+                .measuring(new MeasuredVersions("commit:4d40b456", "label:Release 4.1"));
+        JsonNode line = json.readTree(RecordJson.write(whole));
+        for (String place : places("", line)) {
+            for (String value : List.of("\"\"", "\" \"", "null", "7", "[]", "[null]", "{}", "true")) {
+                JsonNode other = line.deepCopy();
+                JsonPointer at = JsonPointer.compile(place);
+                JsonNode parent = other.at(at.head());
+                if (parent instanceof ObjectNode object) {
+                    object.set(at.last().getMatchingProperty(), json.readTree(value));
+                } else {
+                    ((ArrayNode) parent).set(at.last().getMatchingIndex(), json.readTree(value));
+                }
+                HistoryLine read = HistoryLine.of(other.toString().getBytes(StandardCharsets.UTF_8));
+                assertThat(read.problem()).as(place + " " + value).doesNotContain("Cannot invoke", "because");
+                if (read.build() != null) {
+                    assertThat(RecordJson.write(read.build())).isNotEmpty();
+                }
+            }
+        }
+    }
+
+    private static List<String> places(String at, JsonNode node) {
+        List<String> places = new ArrayList<>();
+        node.fieldNames().forEachRemaining(name -> {
+            places.add(at + "/" + name);
+            places.addAll(places(at + "/" + name, node.get(name)));
+        });
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            places.add(at + "/" + i);
+            places.addAll(places(at + "/" + i, node.get(i)));
+        }
+        return places;
     }
 
     @Test

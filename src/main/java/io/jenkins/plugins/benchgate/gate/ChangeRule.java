@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentence;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,19 @@ import org.jspecify.annotations.Nullable;
 record ChangeRule(ChangeGate gate, Measured measured, Earlier.View earlier, double confidence) {
     private static final Message UNSURE = Message.of("change.unsure");
     private static final Message BARE = Message.of("change.bare");
+
+    /**
+     * By ratios of builds side by side.
+     *
+     * @param words what it is compared with, without the ratios
+     */
+    Finding judge(RatioLevels ratios, Message words) {
+        List<Past> compared = ratios.compared();
+        ComparedWith against = new ComparedWith(words, compared.size())
+                .aged(compared.get(compared.size() - 1), earlier.now(), gate.stale())
+                .by(ratios);
+        return judge(ratios.change(), against);
+    }
 
     /**
      * @param change as measured: candidate against what {@code against} names
@@ -52,6 +66,10 @@ record ChangeRule(ChangeGate gate, Measured measured, Earlier.View earlier, doub
                 ? UsualNoise.explains(measured, found.change(), earlier)
                 : Optional.empty();
         Told told = usual.isPresent() ? new Told(Outcome.POTENTIAL, found.change(), usual.get()) : found;
+        RatioLevels ratios = against.ratios();
+        if (told.outcome() == Outcome.FAIL && ratios != null && ratios.outdated()) {
+            told = new Told(Outcome.POTENTIAL, told.change(), Message.of("ratios.outdated"));
+        }
         Sense sense = Sense.of(measured, asWorse);
         Change shown = change.interval() != null
                 ? change
@@ -66,6 +84,9 @@ record ChangeRule(ChangeGate gate, Measured measured, Earlier.View earlier, doub
         reason = policy.said(told.outcome(), reason);
         if (worsened || improved) {
             reason = NewLevel.said(reason, this, limit, against);
+        }
+        if (ratios != null && ratios.joined()) {
+            reason = ratios.contradiction().map(reason::and).orElse(reason);
         }
         Optional<Blindness> blind = blindness(told, limit, asWorse, against);
         if (blind.isPresent()) {

@@ -13,9 +13,15 @@ import org.jspecify.annotations.Nullable;
  * @param words such as {@code accepted build 41}
  * @param builds how many earlier builds it is the mean or the level of; 0 for what was measured side by side
  * @param variance that the noise between builds leaves it, as a multiple of that of one build
+ * @param ratios of builds side by side, by which it is compared where they are joined; {@code null} where there are none
  */
-record ComparedWith(Message words, int builds, double variance) {
+record ComparedWith(Message words, int builds, double variance, @Nullable RatioLevels ratios) {
     private static final ComparedWith SIDE_BY_SIDE = new ComparedWith(Message.of("against.sideBySide"), 0);
+
+    /** What is compared by values. */
+    ComparedWith(Message words, int builds, double variance) {
+        this(words, builds, variance, null);
+    }
 
     /** The mean of earlier builds, or what was measured side by side. */
     ComparedWith(Message words, int builds) {
@@ -41,6 +47,16 @@ record ComparedWith(Message words, int builds, double variance) {
         return new ComparedWith(words, builds.size())
                 .aged(builds.get(builds.size() - 1), now, stale)
                 .on(builds);
+    }
+
+    /** The same, saying whether ratios tell the change where builds have some. */
+    ComparedWith by(@Nullable RatioLevels levels) {
+        return levels == null ? this : new ComparedWith(levels.said(words), builds, variance, levels);
+    }
+
+    /** Whether it is compared by ratios and not by values. */
+    boolean byRatios() {
+        return ratios != null && ratios.joined();
     }
 
     /** The same, saying of which kind the machines were where they were others. */

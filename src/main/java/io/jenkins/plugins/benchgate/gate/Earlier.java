@@ -27,6 +27,7 @@ public final class Earlier {
     private final Map<String, Past> unjudged = new HashMap<>();
 
     private final NeededTrials needed;
+    private final RatioLevels.Quantiles quantiles = new RatioLevels.Quantiles();
     private boolean begun;
     /** Places among all builds where a branch starts anew. */
     private final Map<Integer, String> restarts = new HashMap<>();
@@ -158,12 +159,14 @@ public final class Earlier {
         private final Origin origin;
         private final @Nullable Instant now;
         private final @Nullable MeasuredVersions versions;
+        private final RatioLevels.Networks levels;
 
         private View(Own own, Origin origin, @Nullable Instant now, @Nullable MeasuredVersions versions) {
             this.own = own;
             this.origin = origin;
             this.now = now;
             this.versions = versions;
+            levels = new RatioLevels.Networks(own.measured, quantiles);
         }
 
         /** Where the build that is judged comes from. */
@@ -181,6 +184,11 @@ public final class Earlier {
         @Nullable
         MeasuredVersions versions() {
             return versions;
+        }
+
+        /** Levels by the ratios of the last builds. */
+        RatioLevels.Networks levels() {
+            return levels;
         }
 
         /** How much must be measured to see more than a build did. */

@@ -92,6 +92,10 @@ public record JumpGate(
         if (builds.isEmpty()) {
             return Judgement.notJudged(this, measured, baseline.missing(earlier.origin()), baseline.begins(earlier));
         }
+        RatioLevels ratios = RatioLevels.of(measured, earlier, builds);
+        if (ratios != null && ratios.joined()) {
+            return rule.judge(ratios, baseline.said(builds));
+        }
         boolean points = measured.points();
         if (Level.counts(measured, builds, earlier)) {
             if (baseline.isLastBuild()) {
@@ -99,12 +103,15 @@ public record JumpGate(
                 int count = level.builds().size();
                 ComparedWith against = new ComparedWith(Message.of("against.level", count), count, level.variance())
                         .aged(builds.get(builds.size() - 1), earlier.now(), stale)
-                        .on(level.builds());
+                        .on(level.builds())
+                        .by(ratios);
                 return rule.judge(level.change(measured.candidate().value(), points), against);
             }
             builds = baseline.level(earlier, builds);
         }
-        return rule.judge(Change.against(measured.candidate(), builds, points), against(builds, earlier));
+        return rule.judge(
+                Change.against(measured.candidate(), builds, points),
+                against(builds, earlier).by(ratios));
     }
 
     private ComparedWith against(List<Past> builds, Earlier.View earlier) {

@@ -28,15 +28,21 @@ final class NewLevel {
         if (against.builds() == 0 || all.size() - first + 1 < BUILDS) {
             return reason;
         }
+        RatioLevels ratios = against.byRatios() ? against.ratios() : null;
         List<Double> values = new ArrayList<>();
-        all.subList(first, all.size()).forEach(past -> values.add(Noise.scaled(past.value(), points)));
-        values.add(Noise.scaled(measured.candidate().value(), points));
+        for (Past past : all.subList(first, all.size())) {
+            values.add(ratios != null ? ratios.level(past) : Noise.scaled(past.value(), points));
+        }
+        values.add(ratios != null ? 0 : Noise.scaled(measured.candidate().value(), points));
         double middle = values.stream().sorted().toList().get(values.size() / 2);
-        double apart = Math.max(
-                points ? limit : Math.log1p(limit / 100),
-                Noise.of(earlier, points)
-                        .map(noise -> noise.reach(rule.confidence()))
-                        .orElse(0.0));
+        double least = points ? limit : Math.log1p(limit / 100);
+        // the noise between builds is that of their machines, too, and in no ratio
+        double noise = ratios != null
+                ? 0
+                : Noise.of(earlier, points)
+                        .map(known -> known.reach(rule.confidence()))
+                        .orElse(0.0);
+        double apart = Math.max(least, noise);
         return values.stream().allMatch(value -> Math.abs(value - middle) < apart)
                 ? reason.and(
                         Message.of("held.level", values.size(), all.get(first).build()))

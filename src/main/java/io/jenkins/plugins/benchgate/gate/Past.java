@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param elsewhere in what the machines were others that it was measured on; {@code null} where they were of the same
  *     kind, or nothing is known of them
  * @param versions that it measured; {@code null} where nothing is known of them
+ * @param ratio of these two; {@code null} where it measured one alone, or the ratio is not known
  */
 public record Past(
         String build,
@@ -35,7 +36,8 @@ public record Past(
         @Nullable Interval interval,
         double instability,
         @Nullable Message elsewhere,
-        @Nullable MeasuredVersions versions) {
+        @Nullable MeasuredVersions versions,
+        @Nullable Ratio ratio) {
 
     /** What a build of earlier measured, of which no commit is known. */
     public static Past of(Measured measured, String build, String branch, @Nullable Instant time, boolean accepted) {
@@ -51,7 +53,8 @@ public record Past(
                 measured.candidate().interval(),
                 measured.instability(),
                 null,
-                null);
+                null,
+                Ratio.of(measured));
     }
 
     /**
@@ -62,7 +65,7 @@ public record Past(
     public static Past ofBuild(
             String build, String branch, String commit, @Nullable Instant time, boolean accepted, boolean unjudged) {
         return new Past(
-                build, branch, commit, time, accepted, false, unjudged, Double.NaN, null, Double.NaN, null, null);
+                build, branch, commit, time, accepted, false, unjudged, Double.NaN, null, Double.NaN, null, null, null);
     }
 
     /**
@@ -84,7 +87,8 @@ public record Past(
                 interval,
                 instability,
                 otherMachines,
-                versions);
+                versions,
+                ratio);
     }
 
     /** The same build with the versions that it measured. */
@@ -101,6 +105,7 @@ public record Past(
                 interval,
                 instability,
                 elsewhere,
-                measured);
+                measured,
+                ratio);
     }
 }

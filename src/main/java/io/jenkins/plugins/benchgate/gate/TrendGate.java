@@ -79,8 +79,14 @@ public record TrendGate(
         if (accepted.size() < least) {
             return Judgement.notJudged(this, measured, Message.of("trend.few", least, accepted.size()), true);
         }
+        RatioLevels ratios = RatioLevels.of(measured, earlier, last);
+        if (ratios != null && ratios.joined()) {
+            return rule.judge(ratios, Message.of("against.mean", last.size()));
+        }
         List<Past> window = last(Level.counts(measured, last, earlier) ? earlier.level() : accepted);
-        return rule.judge(Change.against(measured.candidate(), window, measured.points()), against(window, earlier));
+        return rule.judge(
+                Change.against(measured.candidate(), window, measured.points()),
+                against(window, earlier).by(ratios));
     }
 
     private List<Past> last(List<Past> of) {

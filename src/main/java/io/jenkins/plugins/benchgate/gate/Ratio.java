@@ -1,0 +1,34 @@
+package io.jenkins.plugins.benchgate.gate;
+
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The ratio of the two versions that one build measured side by side, whatever its machines were.
+ *
+ * @param logarithm of the candidate's value over the baseline's
+ * @param reach of its interval on that scale, on the side where it reaches farther
+ * @param confidence of the interval
+ * @param degrees of freedom behind the interval
+ */
+record Ratio(double logarithm, double reach, double confidence, double degrees) {
+    /**
+     * Of a series of a build; {@code null} where it measured one version alone, nothing says how sure the ratio is, or
+     * changes are points, which are no ratios.
+     */
+    static @Nullable Ratio of(Measured measured) {
+        Comparison comparison = measured.comparison();
+        Interval interval = comparison == null ? null : comparison.change().interval();
+        if (comparison == null || interval == null || measured.points()) {
+            return null;
+        }
+        double logarithm = Math.log1p(comparison.change().value() / 100);
+        double below = logarithm - Math.log1p(interval.lower() / 100);
+        double above = Math.log1p(interval.upper() / 100) - logarithm;
+        double reach = Math.max(below, above);
+        return Double.isFinite(logarithm) && Double.isFinite(reach)
+                ? new Ratio(logarithm, Math.max(0, reach), interval.confidence(), comparison.degrees())
+                : null;
+    }
+}

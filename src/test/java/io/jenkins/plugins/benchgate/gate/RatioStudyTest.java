@@ -1,0 +1,181 @@
+package io.jenkins.plugins.benchgate.gate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.Interval;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.IntUnaryOperator;
+import org.apache.commons.math3.distribution.TDistribution;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Builds on machines whose speeds differ, judged by ratios and by values. */
+class RatioStudyTest {
+    private static final Metric LATENCY = new Metric("latency", Unit.SECOND, Direction.LOWER);
+    private static final Gate JUMP = GateText.parse("jump:metric=*,percent=5,baseline=last");
+    private static final Gate TREND = GateText.parse("trend:metric=*,percent=4,builds=20");
+    private static final double RATIO_NOISE = 0.01;
+    private static final double STEP = Math.log1p(0.08);
+    private static final int QUIET = 60;
+    private static final int TRIALS = 10;
+    private static final double QUANTILE = new TDistribution(null, TRIALS - 1).inverseCumulativeProbability(0.995);
+
+    /** Which version a build measures beside its own, whose number is that of the build. */
+    enum Design {
+        /** One baseline for 20 builds, which was the version of the first of these and measured beside the one before. */
+        ANCHOR(build -> (build - 1) / 20 * 20),
+        /** Each against the one before. */
+        CHAIN(build -> build - 1);
+
+        private final IntUnaryOperator baseline;
+
+        Design(IntUnaryOperator baseline) {
+            this.baseline = baseline;
+        }
+    }
+
+    /** One history that a gate judges build by build. */
+    private static final class History {
+        private final SplittableRandom random;
+        private final Gate gate;
+        private final Design design;
+        private final double machines;
+        private final boolean byRatios;
+        private final Earlier earlier = new Earlier();
+        private int builds;
+
+        History(long seed, Gate gate, Design design, double machines, boolean byRatios) {
+            random = new SplittableRandom(seed);
+            this.gate = gate;
+            this.design = design;
+            this.machines = machines;
+            this.byRatios = byRatios;
+        }
+
+        /** Whether the next build fails. */
+        boolean fails(double level, IntUnaryOperator steps) {
+            int build = ++builds;
+            int baseline = design.baseline.applyAsInt(build);
+            double machine = machines * random.nextGaussian();
+            double side = RATIO_NOISE / Math.sqrt(2);
+            double before = machine + level * steps.applyAsInt(baseline) + side * random.nextGaussian();
+            double after = machine + level * steps.applyAsInt(build) + side * random.nextGaussian();
+            double squares = 0;
+            for (int i = 1; i < TRIALS; i++) {
+                double gaussian = random.nextGaussian();
+                squares += gaussian * gaussian;
+            }
+            double reach = QUANTILE * RATIO_NOISE * Math.sqrt(squares / (TRIALS - 1));
+            Estimate old = estimate(before, reach / Math.sqrt(2));
+            Estimate now = estimate(after, reach / Math.sqrt(2));
+            double ratio = after - before;
+            Estimate change = new Estimate(
+                    100 * Math.expm1(ratio),
+                    new Interval(100 * Math.expm1(ratio - reach), 100 * Math.expm1(ratio + reach), 0.99),
+                    1,
+                    TRIALS,
+                    1000,
+                    List.of());
+            Measured measured =
+                    new Measured(LATENCY, "median", now, new Comparison(old, now, change, Pairing.TRIALS, List.of()));
+            MeasuredVersions versions = byRatios ? new MeasuredVersions("commit:" + build, "commit:" + baseline) : null;
+            Finding finding = gate.find(measured, earlier.from(Origin.UNKNOWN, null, versions), 0.99);
+            earlier.add(Past.of(measured, String.valueOf(build), "", null, finding.acceptable())
+                    .of(versions));
+            return finding.verdict().outcome() == Outcome.FAIL;
+        }
+
+        private static Estimate estimate(double logarithm, double reach) {
+            return new Estimate(
+                    Math.exp(logarithm),
+                    new Interval(Math.exp(logarithm - reach), Math.exp(logarithm + reach), 0.99),
+                    1,
+                    TRIALS,
+                    1000,
+                    List.of());
+        }
+    }
+
+    /** The share of equal builds that fail. */
+    private static double alarms(
+            Gate gate, Design design, double machines, boolean byRatios, int histories, int builds) {
+        int alarms = 0;
+        for (int i = 0; i < histories; i++) {
+            History history = new History(38L + i, gate, design, machines, byRatios);
+            for (int build = 0; build < builds; build++) {
+                alarms += history.fails(0, any -> 0) ? 1 : 0;
+            }
+        }
+        return alarms / (double) (histories * builds);
+    }
+
+    /** The share of histories in which a change of 8 % fails one of the first builds that have it. */
+    private static double found(
+            Gate gate, Design design, double machines, boolean byRatios, int histories, int within) {
+        int found = 0;
+        for (int i = 0; i < histories; i++) {
+            History history = new History(380L + i, gate, design, machines, byRatios);
+            boolean fails = false;
+            for (int build = 1; build <= QUIET + within; build++) {
+                boolean failed = history.fails(STEP, number -> number > QUIET ? 1 : 0);
+                fails |= failed && build > QUIET;
+            }
+            found += fails ? 1 : 0;
+        }
+        return found / (double) histories;
+    }
+
+    @ParameterizedTest
+    @EnumSource(Design.class)
+    void machinesThatDifferFailNoEqualBuilds(Design design) {
+        assertThat(alarms(JUMP, design, 0.05, true, 1, 300)).isLessThanOrEqualTo(0.01);
+        assertThat(alarms(TREND, design, 0.05, true, 1, 300)).isLessThanOrEqualTo(0.01);
+        assertThat(alarms(JUMP, design, 0.05, false, 1, 300)).isGreaterThan(0.2);
+        assertThat(alarms(TREND, design, 0.05, false, 1, 300)).isGreaterThan(0.2);
+    }
+
+    @Test
+    void changesAreFound() {
+        assertThat(found(JUMP, Design.ANCHOR, 0.05, true, 20, 1)).isGreaterThanOrEqualTo(0.95);
+        assertThat(found(JUMP, Design.CHAIN, 0.05, true, 20, 1)).isGreaterThanOrEqualTo(0.95);
+        assertThat(found(TREND, Design.ANCHOR, 0.05, true, 20, 6)).isGreaterThanOrEqualTo(0.95);
+    }
+
+    /** The table of the decision on levels by ratios. */
+    @Test
+    @Tag("long")
+    void ratesOfManyHistories() {
+        StringBuilder table = new StringBuilder();
+        for (double machines : new double[] {0, 0.03, 0.05}) {
+            for (Design design : Design.values()) {
+                for (boolean byRatios : new boolean[] {false, true}) {
+                    double jumps = alarms(JUMP, design, machines, byRatios, 10, 1000);
+                    double trends = alarms(TREND, design, machines, byRatios, 10, 1000);
+                    double jumped = found(JUMP, design, machines, byRatios, 400, 1);
+                    double drifted = found(TREND, design, machines, byRatios, 400, 6);
+                    table.append(String.format(
+                            "%n%s %s %s: %.4f %.4f %.4f %.4f",
+                            machines, design, byRatios, jumps, trends, jumped, drifted));
+                    if (byRatios) {
+                        assertThat(jumps).as("%s %s", machines, design).isLessThanOrEqualTo(0.01);
+                        assertThat(trends).as("%s %s", machines, design).isLessThanOrEqualTo(0.01);
+                        assertThat(jumped).as("%s %s", machines, design).isGreaterThanOrEqualTo(0.95);
+                    }
+                    if (byRatios && design == Design.ANCHOR) {
+                        assertThat(drifted).as("%s", machines).isGreaterThanOrEqualTo(0.95);
+                    }
+                }
+            }
+        }
+        System.out.println(table);
+    }
+}

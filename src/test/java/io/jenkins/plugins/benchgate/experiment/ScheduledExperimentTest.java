@@ -452,6 +452,7 @@ class ScheduledExperimentTest {
     }
 
     @Test
+    @ResourceLock(value = PROCESSES, mode = ResourceAccessMode.READ)
     void whatAProgramUsedIsMeasuredToo() throws Exception {
         values("baseline", STEADY);
         values("candidate", STEADY);

@@ -69,8 +69,8 @@ public record InstalledVersions(Build build) {
             log.stream()
                     .map(IMAGE_ID::matcher)
                     .filter(Matcher::matches)
-                    .forEach(line -> (BUILT.matcher(line.group(1)).matches() ? built : images)
-                            .add("image:" + line.group(2)));
+                    .forEach(line ->
+                            (BUILT.matcher(line.group(1)).matches() ? built : images).add("image:" + line.group(2)));
         }
         boolean unknown = sources.size() > 1 || (sources.isEmpty() && version.git() != null);
         if (unknown) {

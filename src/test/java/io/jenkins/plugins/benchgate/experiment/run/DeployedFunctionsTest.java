@@ -177,9 +177,9 @@ class DeployedFunctionsTest {
     void aDeployThatDoesNotEndIsEndedAndStillRemoved() throws Exception {
         SmallPlatform.script(folder, "deploy", "touch \"$SPEC/platform/$1\"; sleep 600");
         assertOnly(
-                measured(text -> text.replace("timeout: 20 s", "timeout: 1 s")),
+                measured(text -> text.replace("timeout: 20 s", "timeout: 10 s")),
                 "'deploy' of the functions of the ",
-                "did not end within 1 s, the 'timeout' of 'functions'.");
+                "did not end within 10 s, the 'timeout' of 'functions'.");
     }
 
     @Test

@@ -113,8 +113,8 @@ record Blindness(double detectable, double wanted, boolean open) {
             return Message.of("blind.oneTrial");
         }
         Comparison comparison = measured.comparison();
-        boolean alone = comparison == null || (against.builds() > 0 && !against.byRatios());
-        Pairing pairing = shared(alone ? Pairing.NONE : comparison.pairing(), instances);
+        boolean together = against.builds() == 0 || against.byRatios();
+        Pairing pairing = shared(comparison == null || !together ? Pairing.NONE : comparison.pairing(), instances);
         boolean fresh = pairing == Pairing.NONE;
         // noise of points adds up as they are, and so does that of changes as small as these
         double scale = change.points() ? 1e-3 / wanted : 1;

@@ -171,14 +171,16 @@ public final class LevelNetwork {
      */
     public Contrast contrast(String version, List<String> others) {
         double[] potentials = new double[nodes.size()];
-        double estimate = level(version);
-        potentials[nodes.get(version)] += 1;
+        int node = known(version);
+        double estimate = levels[node];
+        potentials[node] += 1;
         for (String other : others) {
             if (!joined(version, other)) {
                 throw new IllegalArgumentException("found no edges between " + version + " and " + other);
             }
-            estimate -= level(other) / others.size();
-            potentials[nodes.get(other)] -= 1.0 / others.size();
+            int counted = known(other);
+            estimate -= levels[counted] / others.size();
+            potentials[counted] -= 1.0 / others.size();
         }
         laplacian.solve(potentials);
         double variance = 0;
@@ -202,11 +204,11 @@ public final class LevelNetwork {
                 estimate, variance + unknown, spread == 0 ? Double.POSITIVE_INFINITY : variance * variance / spread);
     }
 
-    private double level(String version) {
+    private int known(String version) {
         Integer node = nodes.get(version);
         if (node == null) {
             throw new IllegalArgumentException("found no edge of " + version);
         }
-        return levels[node];
+        return node;
     }
 }

@@ -100,9 +100,9 @@ final class RatioLevels {
         private final List<Past> last;
         private final Set<Past> within = Collections.newSetFromMap(new IdentityHashMap<>());
         private final Quantiles quantiles;
-        private final Map<Key, LevelNetwork> known = new HashMap<>();
+        private final Map<Evidence, LevelNetwork> known = new HashMap<>();
 
-        private record Key(String own, List<Past> farther) {}
+        private record Evidence(String own, List<Past> farther) {}
 
         Networks(List<Past> measured, Quantiles quantiles) {
             last = measured.subList(Math.max(0, measured.size() - BUILDS), measured.size());
@@ -113,7 +113,7 @@ final class RatioLevels {
             within.addAll(within.isEmpty() ? last : List.of());
             List<Past> farther =
                     compared.stream().filter(past -> !within.contains(past)).toList();
-            return known.computeIfAbsent(new Key(own, farther), key -> {
+            return known.computeIfAbsent(new Evidence(own, farther), key -> {
                 List<Edge> edges = new ArrayList<>();
                 farther.forEach(past -> add(edges, past.build(), past.ratio(), past.versions()));
                 last.forEach(past -> add(edges, past.build(), past.ratio(), past.versions()));
@@ -137,12 +137,12 @@ final class RatioLevels {
         /** From so many degrees of freedom on, Student's t is as good as normal. */
         private static final double MANY = 1e6;
 
-        private final Map<Key, Double> known = new HashMap<>();
+        private final Map<Tail, Double> known = new HashMap<>();
 
-        private record Key(double confidence, double degrees) {}
+        private record Tail(double confidence, double degrees) {}
 
         double of(double confidence, double degrees) {
-            return known.computeIfAbsent(new Key(confidence, degrees), key -> exact(key.confidence, key.degrees));
+            return known.computeIfAbsent(new Tail(confidence, degrees), key -> exact(key.confidence, key.degrees));
         }
 
         // null: no random numbers are wanted, and their generator is slow to set up

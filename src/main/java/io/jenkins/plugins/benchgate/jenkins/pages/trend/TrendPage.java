@@ -96,7 +96,7 @@ public final class TrendPage {
         return ResultPage.label(Outcome.parse(word));
     }
 
-    /** The job, judged by its newest build; {@code null} where there is none. */
+    /** The job as its newest build shows it; {@code null} before the first build. */
     public @Nullable JobView getHeadline() throws IOException {
         return trend.view(experiment).orElse(null);
     }

@@ -21,8 +21,7 @@ import org.jspecify.annotations.Nullable;
  *     side by side, else of its value in % of it; NaN where there is no interval
  * @param elsewhere in what the machines were others that it was measured on; {@code null} where they were of the same
  *     kind, or nothing is known of them
- * @param versions that it measured; {@code null} where nothing is known of them
- * @param ratio of these two; {@code null} where it measured one alone, or the ratio is not known
+ * @param ratios by which it joins versions; {@code null} where nothing is known of those that it measured
  */
 public record Past(
         String build,
@@ -36,8 +35,7 @@ public record Past(
         @Nullable Interval interval,
         double instability,
         @Nullable Message elsewhere,
-        @Nullable MeasuredVersions versions,
-        @Nullable Ratio ratio) {
+        @Nullable Ratios ratios) {
 
     /** What a build of earlier measured, of which no commit is known. */
     public static Past of(Measured measured, String build, String branch, @Nullable Instant time, boolean accepted) {
@@ -53,8 +51,7 @@ public record Past(
                 measured.candidate().interval(),
                 measured.instability(),
                 null,
-                null,
-                Ratio.of(measured));
+                null);
     }
 
     /**
@@ -65,7 +62,7 @@ public record Past(
     public static Past ofBuild(
             String build, String branch, String commit, @Nullable Instant time, boolean accepted, boolean unjudged) {
         return new Past(
-                build, branch, commit, time, accepted, false, unjudged, Double.NaN, null, Double.NaN, null, null, null);
+                build, branch, commit, time, accepted, false, unjudged, Double.NaN, null, Double.NaN, null, null);
     }
 
     /**
@@ -87,12 +84,16 @@ public record Past(
                 interval,
                 instability,
                 otherMachines,
-                versions,
-                ratio);
+                ratios);
     }
 
-    /** The same build with the versions that it measured. */
-    public Past of(@Nullable MeasuredVersions measured) {
+    /**
+     * The same build with the versions that it measured.
+     *
+     * @param series what it measured of the series
+     * @param versions {@code null} where they are not known
+     */
+    public Past of(Measured series, @Nullable MeasuredVersions versions) {
         return new Past(
                 build,
                 branch,
@@ -105,7 +106,6 @@ public record Past(
                 interval,
                 instability,
                 elsewhere,
-                measured,
-                ratio);
+                versions == null ? null : versions.of(series));
     }
 }

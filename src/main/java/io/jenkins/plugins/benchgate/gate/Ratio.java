@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param confidence of the interval
  * @param degrees of freedom behind the interval
  */
-record Ratio(double logarithm, double reach, double confidence, double degrees) {
+public record Ratio(
+        @JsonProperty(required = true) double logarithm,
+        @JsonProperty(required = true) double reach,
+        @JsonProperty(required = true) double confidence,
+        @JsonProperty(required = true) double degrees) {
     /**
      * Of a series of a build; {@code null} where it measured one version alone, nothing says how sure the ratio is, or
      * changes are points, which are no ratios.
      */
-    static @Nullable Ratio of(Measured measured) {
+    public static @Nullable Ratio of(Measured measured) {
         Comparison comparison = measured.comparison();
         Interval interval = comparison == null ? null : comparison.change().interval();
         if (comparison == null || interval == null || measured.points()) {

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * The build that is judged against earlier ones, by the ratios of versions that builds measured side by side: a machine
  * that is slower slows both versions, and no ratio.
  *
- * <p>All builds that measured two versions are evidence, whether they were accepted or not: the last {@value #BUILDS} of
+ * <p>All builds that measured several versions are evidence, whether they were accepted or not: the last {@value #BUILDS} of
  * the series, and those that it is compared with. The level of a build is that of its candidate. A version that was
  * measured before has one level, told by all its ratios; but where it is among those that it is compared with, the build
  * is judged by its own ratio, or the version would be compared with itself.
@@ -38,27 +38,23 @@ final class RatioLevels {
     private static final double CONTRADICTION = 0.001;
 
     private final LevelNetwork network;
-    private final MeasuredVersions versions;
+    private final Ratios ratios;
     private final String own;
     private final List<Past> compared;
     private final double confidence;
+    private final Quantiles quantiles;
     /** The first of those that it is compared with whose version no edge joins to that of the build; mostly none. */
     private final @Nullable Past apart;
 
     private final boolean outdated;
 
-    private RatioLevels(
-            LevelNetwork network,
-            MeasuredVersions versions,
-            String own,
-            List<Past> compared,
-            double confidence,
-            Networks networks) {
+    private RatioLevels(LevelNetwork network, Ratios ratios, String own, List<Past> compared, Networks networks) {
         this.network = network;
-        this.versions = versions;
+        this.ratios = ratios;
         this.own = own;
         this.compared = compared;
-        this.confidence = confidence;
+        confidence = ratios.beside().get(0).ratio().confidence();
+        quantiles = networks.quantiles;
         apart = compared.stream()
                 .filter(past -> !network.joined(own, candidate(past)))
                 .findFirst()
@@ -74,25 +70,20 @@ final class RatioLevels {
      */
     static @Nullable RatioLevels of(Measured measured, Earlier.View earlier, List<Past> compared) {
         MeasuredVersions versions = earlier.versions();
-        Ratio ratio = versions == null || versions.baseline() == null ? null : Ratio.of(measured);
-        if (versions == null || ratio == null) {
+        Ratios ratios = versions == null ? null : versions.of(measured);
+        if (ratios == null || ratios.beside().isEmpty()) {
             return null;
         }
         boolean again = false;
         for (Past past : compared) {
-            if (past.versions() == null) {
+            if (past.ratios() == null) {
                 return null;
             }
-            again |= past.versions().candidate().equals(versions.candidate());
+            again |= past.ratios().candidate().equals(ratios.candidate());
         }
-        String own = again ? OWN : versions.candidate();
+        String own = again ? OWN : ratios.candidate();
         return new RatioLevels(
-                earlier.levels().network(ratio, versions, own, compared),
-                versions,
-                own,
-                compared,
-                ratio.confidence(),
-                earlier.levels());
+                earlier.levels().network(ratios, own, compared), ratios, own, compared, earlier.levels());
     }
 
     /** The networks that one build is judged by: gates that compare with the last builds share one. */
@@ -109,25 +100,28 @@ final class RatioLevels {
             this.quantiles = quantiles;
         }
 
-        private LevelNetwork network(Ratio ratio, MeasuredVersions versions, String own, List<Past> compared) {
+        private LevelNetwork network(Ratios ratios, String own, List<Past> compared) {
             within.addAll(within.isEmpty() ? last : List.of());
             List<Past> farther =
                     compared.stream().filter(past -> !within.contains(past)).toList();
             return known.computeIfAbsent(new Evidence(own, farther), key -> {
                 List<Edge> edges = new ArrayList<>();
-                farther.forEach(past -> add(edges, past.build(), past.ratio(), past.versions()));
-                last.forEach(past -> add(edges, past.build(), past.ratio(), past.versions()));
-                add(edges, "", ratio, new MeasuredVersions(own, versions.baseline()));
+                farther.forEach(past -> add(edges, past.build(), past.ratios()));
+                last.forEach(past -> add(edges, past.build(), past.ratios()));
+                add(edges, "", new Ratios(own, ratios.beside()));
                 return new LevelNetwork(edges);
             });
         }
 
-        private void add(List<Edge> edges, String build, @Nullable Ratio ratio, @Nullable MeasuredVersions versions) {
-            String baseline = versions == null ? null : versions.baseline();
-            if (ratio != null && versions != null && baseline != null) {
+        private void add(List<Edge> edges, String build, @Nullable Ratios ratios) {
+            if (ratios == null) {
+                return;
+            }
+            for (Ratios.Beside one : ratios.beside()) {
+                Ratio ratio = one.ratio();
                 double error = ratio.reach() / quantiles.of(ratio.confidence(), ratio.degrees());
                 edges.add(new Edge(
-                        build, baseline, versions.candidate(), ratio.logarithm(), error * error, ratio.degrees()));
+                        build, one.version(), ratios.candidate(), ratio.logarithm(), error * error, ratio.degrees()));
             }
         }
     }
@@ -145,6 +139,11 @@ final class RatioLevels {
             return known.computeIfAbsent(new Tail(confidence, degrees), key -> exact(key.confidence, key.degrees));
         }
 
+        /** The same of degrees of freedom that are hardly twice the same, rounded down to a tenth, so not too narrow. */
+        double nearly(double confidence, double degrees) {
+            return of(confidence, degrees > 1 && degrees < MANY ? Math.floor(10 * degrees) / 10 : degrees);
+        }
+
         // null: no random numbers are wanted, and their generator is slow to set up
         private static double exact(double confidence, double degrees) {
             return (degrees < MANY ? new TDistribution(null, degrees) : new NormalDistribution(null, 0, 1))
@@ -153,7 +152,7 @@ final class RatioLevels {
     }
 
     private static String candidate(Past past) {
-        return Objects.requireNonNull(past.versions()).candidate();
+        return Objects.requireNonNull(past.ratios()).candidate();
     }
 
     /** What the build is compared with. */
@@ -176,30 +175,22 @@ final class RatioLevels {
         if (apart == null) {
             return Message.of("against.ratios", words);
         }
-        String end = end(apart);
-        return end.startsWith(UNREPEATED)
-                ? words
-                : Message.of("against.unjoined", words, end, Objects.requireNonNull(versions.baseline()));
-    }
-
-    /** The version beside which an earlier build was measured; its own where it was measured alone. */
-    private static String end(Past past) {
-        String baseline = Objects.requireNonNull(past.versions()).baseline();
-        return baseline == null || past.ratio() == null ? candidate(past) : baseline;
+        String end = Objects.requireNonNull(apart.ratios()).end();
+        return end.startsWith(UNREPEATED) ? words : Message.of("against.unjoined", words, end, ratios.end());
     }
 
     /** The change against the mean of the levels of those that it is compared with. */
     Change change() {
         Contrast contrast = network.contrast(
                 own, compared.stream().map(RatioLevels::candidate).toList());
-        double reach = Quantiles.exact(confidence, contrast.degrees()) * Math.sqrt(contrast.variance());
+        double reach = quantiles.nearly(confidence, contrast.degrees()) * Math.sqrt(contrast.variance());
         return new Change(100 * Math.expm1(contrast.estimate()), null, false)
                 .within(reach, confidence, contrast.degrees());
     }
 
     /** The level of an earlier build less that of the build that is judged, on the log scale; NaN where nothing joins them. */
     double level(Past past) {
-        MeasuredVersions its = past.versions();
+        Ratios its = past.ratios();
         return its == null || !network.joined(own, its.candidate())
                 ? Double.NaN
                 : network.contrast(its.candidate(), List.of(own)).estimate();

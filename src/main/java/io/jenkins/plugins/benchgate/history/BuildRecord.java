@@ -271,7 +271,8 @@ public record BuildRecord(
         List<Verdict> itsVerdicts = verdicts.stream()
                 .map(verdict -> verdict.on(series.getOrDefault(verdict.series(), verdict.series())))
                 .toList();
-        return copy(identity, accepted, others, itsVerdicts, machines, cost, renamed, acknowledged);
+        return copy(identity, accepted, others, itsVerdicts, machines, cost, renamed, acknowledged)
+                .measuring(versions == null ? null : versions.renamed(series));
     }
 
     /**

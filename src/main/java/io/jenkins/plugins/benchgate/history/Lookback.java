@@ -189,7 +189,7 @@ public final class Lookback {
                             !baseline && build.isPotential(one.series()),
                             !baseline && build.isUnjudged(),
                             build.unlike(machines))
-                    .of(build.versions()));
+                    .of(one.series(), build.versions()));
         }
         return earlier;
     }

@@ -86,7 +86,7 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
             }
             earlier.add(Past.of(measured, point.build(), point.branch(), point.time(), accepted || newLevel)
                     .with("", !accepted && potential, false, null)
-                    .of(point.versions()));
+                    .of(measured, point.versions()));
         }
     }
 }

@@ -22,8 +22,7 @@ class ChangeTest {
         assertThat(change.pValue()).isCloseTo(0.01, within(1e-9)).isEqualTo(comparison.pValue());
         assertThat(change.worsening(Direction.HIGHER).pValue()).isCloseTo(0.01, within(1e-9));
 
-        Past past =
-                new Past("1", "", "", null, true, false, false, 100, new Interval(98, 102, 0.99), 4, null, null, null);
+        Past past = new Past("1", "", "", null, true, false, false, 100, new Interval(98, 102, 0.99), 4, null, null);
         Change against = Change.against(side(100.5, 99, 102), List.of(past), false);
         assertThat(against.interval()).isNotNull();
         assertThat(against.interval().contains(0)).isTrue();

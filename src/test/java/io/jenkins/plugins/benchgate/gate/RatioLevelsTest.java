@@ -45,8 +45,9 @@ class RatioLevelsTest {
     }
 
     private void build(String candidate, String baseline, double value, double change, boolean accepted) {
-        past.add(Past.of(measured(value, change), "b" + (past.size() + 1), "", null, accepted)
-                .of(versions(candidate, baseline)));
+        Measured measured = measured(value, change);
+        past.add(Past.of(measured, "b" + (past.size() + 1), "", null, accepted)
+                .of(measured, versions(candidate, baseline)));
     }
 
     private Verdict judge(Gate gate, @Nullable MeasuredVersions versions, Measured measured) {

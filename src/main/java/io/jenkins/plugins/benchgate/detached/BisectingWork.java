@@ -8,7 +8,6 @@ import io.jenkins.plugins.benchgate.experiment.bisect.KnownCommits;
 import io.jenkins.plugins.benchgate.experiment.bisect.RevisionException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.gate.Selector;
-import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.HistoryLine;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.report.BisectResult;
@@ -16,7 +15,6 @@ import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.BisectFiles;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,15 +73,9 @@ final class BisectingWork implements DetachedWork {
 
     /** @param workload of the whole spec: a search for one microbenchmark runs no other, and builds run all */
     private KnownCommits known(BisectTask task, String workload) {
-        List<BuildRecord> builds = asked.known()
-                .lines()
-                .map(line ->
-                        HistoryLine.of(line.getBytes(StandardCharsets.UTF_8)).build())
-                .filter(Objects::nonNull)
-                .toList();
         return KnownCommits.of(
                 task.range(),
-                builds,
+                HistoryLine.builds(asked.known()),
                 workload,
                 new Selector(task.plan().metric(), task.plan().statistic()));
     }

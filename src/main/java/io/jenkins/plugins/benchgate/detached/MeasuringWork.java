@@ -1,12 +1,15 @@
 package io.jenkins.plugins.benchgate.detached;
 
 import io.jenkins.plugins.benchgate.detached.DetachedMeasurement.DetachedWork;
+import io.jenkins.plugins.benchgate.experiment.DueAnchors;
+import io.jenkins.plugins.benchgate.experiment.Experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.history.HistoryLine;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile;
 import io.jenkins.plugins.benchgate.spec.ProfiledVersions;
 import io.jenkins.plugins.benchgate.spec.Spec;
@@ -15,7 +18,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Measures on the machines of the build, or on this one. */
@@ -24,7 +26,7 @@ final class MeasuringWork implements DetachedWork {
     private final Progress progress;
     private final Instant started;
     private final Keeper keeper;
-    /** All but profiles; {@code null} until everything is measured. */
+    /** All but anchors and profiles; {@code null} until all else is measured. */
     private @Nullable Measurement measured;
 
     /** @param keeper gets what was measured before versions are profiled, so that nothing that happens then loses it */
@@ -44,26 +46,42 @@ final class MeasuringWork implements DetachedWork {
     @Override
     public String answer(Spec spec) throws IOException, InterruptedException {
         Path out = Path.of(order.out());
+        Judge judge = new Judge() {
+            @Override
+            public boolean regressed(Measurement measurement, boolean failed) throws IOException {
+                keep(measurement);
+                return failed;
+            }
+
+            @Override
+            public DueAnchors anchors(Spec asked, Measurement allElse) throws IOException {
+                keep(allElse);
+                return DueAnchors.of(asked, HistoryLine.builds(order.known()));
+            }
+        };
         Measurement measurement = order.loan().isEmpty()
-                ? LocalExperiment.measure(spec, out, order.seed(), order.environment(), this::judged, progress)
+                ? LocalExperiment.measure(spec, out, order.seed(), order.environment(), judge, progress)
                 : new FleetExperiment(spec, LeaseJson.readLoan(order.loan()), order.environment())
-                        .measure(out, order.seed(), this::judged, progress);
+                        .measure(out, order.seed(), judge, progress);
         return MeasurementJson.write(measurement);
     }
 
-    private boolean judged(Measurement measurement, boolean failed) throws IOException {
+    private void keep(Measurement measurement) throws IOException {
         measured = measurement;
         keeper.keep(MeasurementJson.write(measurement));
-        return failed;
     }
 
     @Override
     public String late(Spec spec) {
         if (measured != null) {
+            ProfiledVersions profiled = spec.recording().profile();
+            if (profiled == null) {
+                progress.say("The anchor was not measured before " + order.limitWords() + " was up.");
+                return MeasurementJson.write(measured);
+            }
             String caveat = Sentences.english(
                     "stored.profile.failed", "it did not end before " + order.limitWords() + " was up.");
             progress.say(caveat);
-            ProfiledVersions profiled = Objects.requireNonNull(spec.recording().profile());
             return MeasurementJson.write(measured.profiled(
                     DifferentialProfile.missing(profiled.with().word(), List.of(), List.of(caveat))));
         }

@@ -30,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  * @param limitSeconds after which it ends itself; 0: no limit
  * @param limitWords the limit for people, as in {@code the time limit of 5 minutes}
  * @param unaskedSeconds after which it ends itself when nobody has asked for it
+ * @param known lines of the job's history, without values, that say what is due; empty: nothing is known
  * @param bisect what it searches for; {@code null} for other work
  */
 public record Order(
@@ -42,6 +43,7 @@ public record Order(
         long limitSeconds,
         String limitWords,
         long unaskedSeconds,
+        String known,
         @Nullable BisectOrder bisect)
         implements Serializable {
     private static final long serialVersionUID = 1;
@@ -69,6 +71,7 @@ public record Order(
                 limitSeconds,
                 limitWords,
                 unaskedSeconds,
+                known,
                 search);
     }
 

@@ -53,7 +53,7 @@ public final class CandidateRuns implements AutoCloseable {
             throws IOException, InterruptedException, ExperimentException {
         // nothing is drawn at random
         Build build = Build.of(spec.candidateAlone(), cluster, out, 0, environment, progress);
-        OpenBuild open = OpenBuild.of(build, logins);
+        OpenBuild open = OpenBuild.of(build, logins, false);
         try {
             return open.doing(() -> {
                 Build installed = open.install();

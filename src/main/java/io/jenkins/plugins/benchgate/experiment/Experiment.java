@@ -69,6 +69,9 @@ public final class Experiment {
     private final Path out;
     private final Progress progress;
     private final @Nullable Logins logins;
+    /** Whether the machines are those of another build, which has set them up and cleans up. */
+    private final boolean guest;
+
     private final List<TrialRun.Outcome> outcomes = new ArrayList<>();
     private final List<String> problems = new ArrayList<>();
     private final Map<String, String> notes = new LinkedHashMap<>();
@@ -76,6 +79,10 @@ public final class Experiment {
     private final List<Explanation> explanations = new ArrayList<>();
     private @Nullable TracedCalls calls;
     private @Nullable Rounds rounds;
+    /** {@code null} before versions are installed. */
+    private @Nullable Build installed;
+
+    private List<MeasuredVersions.Anchor> anchors = List.of();
     /** To be run once everything is measured; {@code null} where nothing could be, and without a wish for it. */
     private @Nullable ProfiledRounds profiling;
 
@@ -100,6 +107,11 @@ public final class Experiment {
 
     /** @param logins to the machines, which are set up before; {@code null}: they are as they should be */
     public Experiment(Build build, @Nullable Logins logins) {
+        this(build, logins, false);
+    }
+
+    private Experiment(Build build, @Nullable Logins logins, boolean guest) {
+        this.guest = guest;
         this.build = build;
         this.spec = build.spec();
         this.cluster = build.cluster();
@@ -107,6 +119,11 @@ public final class Experiment {
         this.progress = build.progress();
         this.logins = logins;
         this.analysis = new Analysis(spec, build.seed());
+    }
+
+    /** An experiment of its own on the machines of a build, while nothing else runs there. */
+    static Experiment guest(Build build) {
+        return new Experiment(build, null, true);
     }
 
     /** Everything on a machine that is there and needs no set-up; see the other one. */
@@ -135,7 +152,7 @@ public final class Experiment {
     public Measurement measure(Judge judge) throws IOException, InterruptedException {
         Instant started = Instant.now();
         BuildClock.Track track = build.clock().track(Activity.INSTALLING);
-        OpenBuild open = OpenBuild.of(build, logins);
+        OpenBuild open = OpenBuild.of(build, logins, guest);
         Measurement measurement;
         try {
             List<Measured> measured = List.of();
@@ -145,6 +162,9 @@ public final class Experiment {
                 problem(String.valueOf(e.getMessage()));
             }
             measurement = measurement(started, measured);
+            if (!measured.isEmpty() && anchored(judge.anchors(spec, measurement))) {
+                measurement = measurement(started, measured);
+            }
             ProfiledVersions profiled = spec.recording().profile();
             if (profiled != null && profiling != null && profiled.when() != When.NEVER) {
                 Alone alone = analysis.alone(measured);
@@ -161,6 +181,18 @@ public final class Experiment {
             track.close();
         }
         return measurement.taking(cost());
+    }
+
+    /** Whether anchors were due. */
+    private boolean anchored(DueAnchors due) throws IOException, InterruptedException {
+        if (due.wanted().isEmpty() || installed == null) {
+            return false;
+        }
+        AnchorRounds rounds = new AnchorRounds(installed);
+        rounds.run(due);
+        anchors = rounds.anchors();
+        notes.put("Anchors", rounds.said());
+        return true;
     }
 
     private Measurement measurement(Instant started, List<Measured> measured) throws IOException {
@@ -189,7 +221,8 @@ public final class Experiment {
                 installed.identity(spec.candidate()).orElse("build:" + started),
                 baseline == null
                         ? null
-                        : installed.identity(baseline).or(() -> label(baseline)).orElse(null));
+                        : installed.identity(baseline).or(() -> label(baseline)).orElse(null),
+                anchors);
     }
 
     /** The one that was given: without it, the baselines of all builds have the same. */
@@ -222,6 +255,7 @@ public final class Experiment {
     private List<Measured> run(OpenBuild open, BuildClock.Track track)
             throws IOException, InterruptedException, ExperimentException {
         Build installed = open.install();
+        this.installed = installed;
         // whatever counts more is told beside it
         track.now(Activity.COMPUTING);
         notes.putAll(new InstalledVersions(installed).images());
@@ -507,5 +541,14 @@ public final class Experiment {
          * @param failed whether a gate failed that needs no earlier builds
          */
         boolean regressed(Measurement measurement, boolean failed) throws IOException, InterruptedException;
+
+        /**
+         * Says beside which further versions the candidate is measured.
+         *
+         * @param measurement all but these, which it may keep
+         */
+        default DueAnchors anchors(Spec spec, Measurement measurement) throws IOException, InterruptedException {
+            return DueAnchors.NONE;
+        }
     }
 }

@@ -32,15 +32,19 @@ final class OpenBuild implements AutoCloseable {
     private final Spec spec;
     private final Cluster cluster;
     private final @Nullable Logins logins;
+    /** Whether machines are its own, to bring files to and to clean up. */
+    private final boolean own;
+
     private final Installation installation;
     private final DeployedFunctions functions;
     private final BuildFolderLock mark;
 
-    private OpenBuild(Build build, @Nullable Logins logins, BuildFolderLock mark) {
+    private OpenBuild(Build build, @Nullable Logins logins, boolean own, BuildFolderLock mark) {
         this.build = build;
         this.spec = build.spec();
         this.cluster = build.cluster();
         this.logins = logins;
+        this.own = own;
         this.installation = new Installation(build);
         this.functions = new DeployedFunctions(build);
         this.mark = mark;
@@ -52,17 +56,21 @@ final class OpenBuild implements AutoCloseable {
      *
      * @param logins to the machines, which are set up before anything is installed; {@code null}: they are as they
      *     should be
+     * @param guest whether the machines are those of another build, which has set them up and cleans up
      * @throws IOException when results cannot be written
      */
-    static OpenBuild of(Build build, @Nullable Logins logins) throws IOException {
+    static OpenBuild of(Build build, @Nullable Logins logins, boolean guest) throws IOException {
         Path out = build.out();
         Files.createDirectories(out);
         Files.copy(build.spec().file(), out.resolve(Experiment.SPEC), StandardCopyOption.REPLACE_EXISTING);
-        BuildFolderLock.sweepBeside(out, new MaskedFiles(build.masking()), build.progress());
-        for (Node node : build.cluster().nodes()) {
-            node.endLeftovers().ifPresent(build.progress()::say);
+        if (!guest) {
+            BuildFolderLock.sweepBeside(out, new MaskedFiles(build.masking()), build.progress());
+            for (Node node : build.cluster().nodes()) {
+                node.endLeftovers().ifPresent(build.progress()::say);
+            }
         }
-        OpenBuild open = new OpenBuild(build, logins, BuildFolderLock.in(out));
+        OpenBuild open = new OpenBuild(
+                build, logins, build.spec().place().machines() != null && !guest, BuildFolderLock.in(out));
         List<String> unmasked = SentSecrets.unmaskable(build.spec(), build.secrets());
         if (!unmasked.isEmpty()) {
             build.progress()
@@ -117,7 +125,7 @@ final class OpenBuild implements AutoCloseable {
      * @throws ExperimentException when a command fails; the message holds its last log lines
      */
     Build install() throws IOException, InterruptedException, ExperimentException {
-        if (spec.place().machines() != null) {
+        if (own) {
             bring();
             setUp();
         }
@@ -159,7 +167,7 @@ final class OpenBuild implements AutoCloseable {
         functions.close();
         installation.delete().forEach(build.progress()::say);
         maskFiles();
-        if (spec.place().machines() != null) {
+        if (own) {
             Leftovers.drop(cluster.nodes(), Upload.folder(spec)).forEach(build.progress()::say);
         }
         mark.close();

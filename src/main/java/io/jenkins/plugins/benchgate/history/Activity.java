@@ -32,6 +32,8 @@ public enum Activity {
     COMPUTING("activity.computing"),
     /** Measures again what crossed a gate; all that this takes, its measured phases included. */
     CONFIRMING("activity.confirming"),
+    /** Measures the candidate beside an anchor; all that this takes. */
+    ANCHORING("activity.anchoring"),
     /** Runs with profilers; all that this takes. */
     PROFILING("activity.profiling");
 

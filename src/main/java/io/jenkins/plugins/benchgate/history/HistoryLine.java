@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,14 @@ public record HistoryLine(
         } catch (IllegalArgumentException e) {
             return new HistoryLine(text, null, null, String.valueOf(e.getMessage()));
         }
+    }
+
+    /** The builds of some lines, oldest first. */
+    public static List<BuildRecord> builds(String lines) {
+        return lines.lines()
+                .map(line -> of(line.getBytes(UTF_8)).build())
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     /** The line of a build. */

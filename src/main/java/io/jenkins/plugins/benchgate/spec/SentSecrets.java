@@ -40,7 +40,7 @@ public final class SentSecrets {
     private static Map<String, String> values(Spec spec, Map<String, String> environment) {
         List<String> names = new ArrayList<>(spec.place().setup().environment());
         names.addAll(List.of(environment.getOrDefault(VARIABLE, "").split(" ")));
-        for (Version version : spec.versions()) {
+        for (Version version : spec.sut().named()) {
             // properties of the version take the place of those of the workload
             spec.workload().filled(version.properties(), text -> {
                 names.addAll(Placeholders.variables(text));

@@ -16,9 +16,13 @@ import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.nio.file.Path;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +31,7 @@ import org.jspecify.annotations.Nullable;
  * @param file where it was read from
  * @param name of the job whose history it belongs to
  * @param history where the histories are kept; {@code null}: beside the results
- * @param baseline the version to compare with side by side; {@code null}: only the candidate is measured
- * @param candidate the version that is judged
+ * @param sut the versions of the system under test
  * @param workload with placeholders not yet filled in
  * @param workloadName by which builds know the same workload; empty: by what it does
  * @param schedule in which order trials run, and how many
@@ -41,8 +44,7 @@ public record Spec(
         Path file,
         String name,
         @Nullable HistoryPlace history,
-        @Nullable Version baseline,
-        Version candidate,
+        Sut sut,
         Workload workload,
         String workloadName,
         Schedule schedule,
@@ -52,19 +54,21 @@ public record Spec(
         Recording recording) {
     /** The same spec whose versions are installed by other commands. */
     public Spec installing(Function<Version, String> commands) {
+        Version before = baseline();
         return with(
-                baseline == null ? null : baseline.withInstall(commands.apply(baseline)),
-                candidate.withInstall(commands.apply(candidate)));
+                before == null ? null : before.withInstall(commands.apply(before)),
+                candidate().withInstall(commands.apply(candidate())));
     }
 
     /** The same spec with another candidate. */
     public Spec withCandidate(Version other) {
-        return with(baseline, other);
+        return with(baseline(), other);
     }
 
     /** The candidate on both sides: what then seems to change is noise (an A/A run). */
     public Spec candidateAgainstItself() {
-        return with(candidate.as(Trial.BASELINE, candidate.label() + ", again"), candidate);
+        Sut same = new Sut(candidate().as(Trial.BASELINE, candidate().label() + ", again"), candidate(), null);
+        return with(same, place, workload, schedule, trials, recording);
     }
 
     /**
@@ -76,52 +80,48 @@ public record Spec(
      * @throws IllegalStateException where the candidate's files do not come from a repository
      */
     public Spec ofRevisions(String good, String probed, int rounds) {
+        return inRounds(
+                candidate().at(Trial.BASELINE, good, good), candidate().at(Trial.CANDIDATE, probed, probed), rounds, 1);
+    }
+
+    /** The candidate beside an anchor, in as many rounds as usual, without profiles. */
+    public Spec against(Version anchor) {
+        String label = anchor.label().equals(Anchor.KEY) ? Trial.BASELINE : anchor.label();
+        return inRounds(anchor.as(Trial.BASELINE, label), candidate(), schedule.trials(), schedule.least());
+    }
+
+    private Spec inRounds(Version before, Version after, int rounds, int least) {
         Schedule.Order order = schedule.order() == Schedule.Order.DUET ? Schedule.Order.DUET : Schedule.Order.RMIT;
-        Schedule rounded = new Schedule(order, rounds, 1, schedule.window(), schedule.idle(), 0, false, 0, null);
-        return with(
-                candidate.at(Trial.BASELINE, good, good),
-                candidate.at(Trial.CANDIDATE, probed, probed),
-                place,
-                workload,
-                rounded,
-                trials,
-                recording.profiling(null));
+        Schedule rounded = new Schedule(order, rounds, least, schedule.window(), schedule.idle(), 0, false, 0, null);
+        return with(sut.of(before, after), place, workload, rounded, trials, recording.plain());
     }
 
     /** The same spec without a baseline. */
     public Spec candidateAlone() {
-        return with(null, candidate);
+        return with(null, candidate());
     }
 
     /** The same spec with another workload, whose phases may take so many seconds. */
     public Spec driving(Workload other, double seconds) {
-        return with(baseline, candidate, place, other, schedule, trials.lasting(seconds), recording);
+        return with(sut, place, other, schedule, trials.lasting(seconds), recording);
     }
 
     /** The same spec on other machines. */
     public Spec on(ClusterRequest others) {
-        return with(baseline, candidate, place.on(others), workload, schedule, trials, recording);
+        return with(sut, place.on(others), workload, schedule, trials, recording);
     }
 
     /** The same spec whose versions are profiled so; {@code null}: they are not. */
     public Spec profiling(@Nullable ProfiledVersions other) {
-        return with(baseline, candidate, place, workload, schedule, trials, recording.profiling(other));
+        return with(sut, place, workload, schedule, trials, recording.profiling(other));
     }
 
     private Spec with(@Nullable Version before, Version after) {
-        return with(before, after, place, workload, schedule, trials, recording);
+        return with(sut.of(before, after), place, workload, schedule, trials, recording);
     }
 
-    private Spec with(
-            @Nullable Version before,
-            Version after,
-            Place where,
-            Workload driving,
-            Schedule order,
-            Trials lasting,
-            Recording recorded) {
-        return new Spec(
-                file, name, history, before, after, driving, workloadName, order, where, lasting, judging, recorded);
+    private Spec with(Sut versions, Place where, Workload driving, Schedule order, Trials lasting, Recording recorded) {
+        return new Spec(file, name, history, versions, driving, workloadName, order, where, lasting, judging, recorded);
     }
 
     /** Seconds that the machines of the build live; infinite without such machines. */
@@ -138,12 +138,50 @@ public record Spec(
 
     /** Whether trials of one number are a pair, which counts when both are valid. */
     public boolean paired() {
-        return baseline != null && schedule.pairs();
+        return baseline() != null && schedule.pairs();
     }
 
     /** The versions to measure, baseline first. */
     public List<Version> versions() {
-        return baseline == null ? List.of(candidate) : List.of(baseline, candidate);
+        return Stream.of(Optional.ofNullable(baseline()), Optional.of(candidate()))
+                .flatMap(Optional::stream)
+                .toList();
+    }
+
+    /** The version to compare with side by side; {@code null}: only the candidate is measured. */
+    public @Nullable Version baseline() {
+        return sut.baseline;
+    }
+
+    /** The version that is judged. */
+    public Version candidate() {
+        return sut.candidate;
+    }
+
+    /**
+     * The versions of the system under test.
+     *
+     * @param baseline the version to compare with side by side; {@code null}: only the candidate is measured
+     * @param candidate the version that is judged
+     * @param anchor what some builds measure the candidate beside, too; {@code null}: nothing
+     */
+    public record Sut(@Nullable Version baseline, Version candidate, @Nullable Anchor anchor) {
+        Sut of(@Nullable Version before, Version after) {
+            return new Sut(before, after, anchor);
+        }
+
+        /** All that are named, the anchor last. */
+        public Set<Version> named() {
+            Set<Version> named = new LinkedHashSet<>();
+            if (baseline != null) {
+                named.add(baseline);
+            }
+            named.add(candidate);
+            if (anchor != null) {
+                named.add(anchor.version());
+            }
+            return named;
+        }
     }
 
     /**
@@ -219,6 +257,11 @@ public record Spec(
      * @param profile how both versions are profiled once everything is measured; {@code null}: they are not
      */
     public record Recording(@Nullable TracedSpans spans, Trace trace, @Nullable ProfiledVersions profile) {
+        /** Of values alone: neither profiles, nor what the tracing costs. */
+        Recording plain() {
+            return new Recording(spans == null ? null : spans.plain(), trace, null);
+        }
+
         Recording profiling(@Nullable ProfiledVersions other) {
             return new Recording(spans, trace, other);
         }
@@ -273,6 +316,10 @@ public record Spec(
 
         public TracedSpans {
             deny = List.copyOf(deny);
+        }
+
+        TracedSpans plain() {
+            return new TracedSpans(expected, receive, deny, version, 0);
         }
     }
 }

@@ -18,6 +18,7 @@ import io.jenkins.plugins.benchgate.spec.Spec.Correction;
 import io.jenkins.plugins.benchgate.spec.Spec.Judging;
 import io.jenkins.plugins.benchgate.spec.Spec.Place;
 import io.jenkins.plugins.benchgate.spec.Spec.Recording;
+import io.jenkins.plugins.benchgate.spec.Spec.Sut;
 import io.jenkins.plugins.benchgate.spec.Spec.TracedSpans;
 import io.jenkins.plugins.benchgate.spec.Spec.Trials;
 import io.jenkins.plugins.benchgate.spec.Version.Functions;
@@ -96,10 +97,17 @@ public final class SpecReader {
         Section before = sut.section(Trial.BASELINE, false);
         Version baseline = sut.has(Trial.BASELINE) ? version(before, workload, Trial.BASELINE) : null;
         Version candidate = version(sut.section(Trial.CANDIDATE, true), workload, Trial.CANDIDATE);
+        Section third = sut.section(Anchor.KEY, false);
+        Anchor anchor = sut.has(Anchor.KEY)
+                ? new AnchorSection(third)
+                        .read(candidate, section -> version(section, workload, Anchor.KEY))
+                        .orElse(null)
+                : null;
+        Sut versions = new Sut(baseline, candidate, anchor);
         double installSeconds = sut.seconds("installTimeout");
         sut.end();
-        SystemCheck.of(root, mistakes.count() == 0 ? workload : null, baseline, candidate);
-        ClusterSection machines = new ClusterSection(cluster, folder, ports(baseline, candidate), listens(candidate));
+        SystemCheck.of(root, mistakes.count() == 0 ? workload : null, versions);
+        ClusterSection machines = new ClusterSection(cluster, folder, ports(versions), listens(candidate));
         TracedSpans collected = new SpansSection(root.section("spans", false)).read();
         TracedSpans spans = root.has("spans") ? collected : logged(candidate) ? TracedSpans.LOGGED : null;
         // what spans measure is not known before
@@ -139,7 +147,7 @@ public final class SpecReader {
         if (workload != null) {
             variables(root.at("workload"), workload.properties(), Map.of());
         }
-        for (Version version : baseline == null ? List.of(candidate) : List.of(baseline, candidate)) {
+        for (Version version : versions.named()) {
             variables(root.at("sut"), version.properties(), version.environment());
             GitSource source = version.git();
             if (source != null && source.folder(Path.of("")).isPresent() && machines.machines() != null) {
@@ -154,8 +162,7 @@ public final class SpecReader {
                 file,
                 name,
                 history,
-                baseline,
-                candidate,
+                versions,
                 Objects.requireNonNull(workload),
                 workloadName,
                 schedule,
@@ -232,12 +239,9 @@ public final class SpecReader {
         return version.start() != null;
     }
 
-    private static Set<Integer> ports(@Nullable Version baseline, Version candidate) {
+    private static Set<Integer> ports(Sut versions) {
         Set<Integer> ports = new TreeSet<>();
-        candidate.port().ifPresent(ports::add);
-        if (baseline != null) {
-            baseline.port().ifPresent(ports::add);
-        }
+        versions.named().forEach(version -> version.port().ifPresent(ports::add));
         return ports;
     }
 

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.spec;
 
+import io.jenkins.plugins.benchgate.spec.Spec.Sut;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.workload.Workload;
@@ -8,7 +9,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Whether the workload of a spec finds what it asks for: a system that is started, functions, or files of its own. */
@@ -25,7 +25,9 @@ final class SystemCheck {
      *
      * @param workload {@code null} where it could not be read
      */
-    static void of(Section root, @Nullable Workload workload, @Nullable Version baseline, Version candidate) {
+    static void of(Section root, @Nullable Workload workload, Sut versions) {
+        Version baseline = versions.baseline();
+        Version candidate = versions.candidate();
         boolean functions = candidate.functions() != null;
         if (baseline != null && functions != (baseline.functions() != null)) {
             root.mistake(
@@ -36,8 +38,8 @@ final class SystemCheck {
         if (workload == null) {
             return;
         }
-        Stream.of(baseline, candidate)
-                .filter(version -> version != null && !version.serves() && needsSystem(workload, version))
+        versions.named().stream()
+                .filter(version -> !version.serves() && needsSystem(workload, version))
                 .forEach(version -> root.section("sut", true)
                         .mistake(
                                 version.key(),

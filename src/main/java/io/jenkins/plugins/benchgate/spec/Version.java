@@ -52,7 +52,7 @@ public record Version(
      *
      * @throws IllegalStateException where its files do not come from a repository
      */
-    Version at(String otherKey, String otherLabel, String revision) {
+    public Version at(String otherKey, String otherLabel, String revision) {
         if (git == null || install == null) {
             throw new IllegalStateException("the " + key + " has no repository");
         }

@@ -92,6 +92,7 @@ class BisectingWorkTest {
                         60,
                         "the time limit of 1 min",
                         60,
+                        "",
                         new BisectOrder(request, "", Earlier.CONTINUE, known)),
                 progress);
     }

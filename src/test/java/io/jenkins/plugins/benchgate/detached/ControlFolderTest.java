@@ -94,6 +94,7 @@ class ControlFolderTest {
                                 limit,
                                 "the time limit of " + limit + " s",
                                 unasked,
+                                "",
                                 null));
     }
 

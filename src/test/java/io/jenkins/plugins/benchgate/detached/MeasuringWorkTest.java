@@ -57,6 +57,7 @@ class MeasuringWorkTest {
                 60,
                 "the time limit of 1 minute",
                 60,
+                "",
                 null);
         List<String> kept = new ArrayList<>();
         MeasuringWork work = new MeasuringWork(order, new SaidLines(new ArrayList<>()), Instant.EPOCH, kept::add);

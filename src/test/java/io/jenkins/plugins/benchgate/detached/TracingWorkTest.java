@@ -76,6 +76,7 @@ class TracingWorkTest {
                 limit,
                 "the time limit of " + limit + " s",
                 60,
+                "",
                 null);
     }
 

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
 import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.experiment.DueAnchors;
 import io.jenkins.plugins.benchgate.experiment.Experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -10,6 +11,7 @@ import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.history.SharedHistoryException;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
+import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -66,7 +68,17 @@ final class BuildKeeping {
     BuildResult done(Measuring measuring) throws IOException, InterruptedException, UserException {
         Measurement measurement;
         try {
-            measurement = measuring.measure((all, failed) -> judged(all));
+            measurement = measuring.measure(new Judge() {
+                @Override
+                public boolean regressed(Measurement all, boolean failed) {
+                    return judged(all);
+                }
+
+                @Override
+                public DueAnchors anchors(Spec spec, Measurement allElse) {
+                    return DueAnchors.of(spec, past);
+                }
+            });
         } catch (IOException | RuntimeException e) {
             BuildResult kept = judged;
             if (kept == null) {

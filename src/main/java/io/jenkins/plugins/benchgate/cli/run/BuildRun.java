@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli.run;
 import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.cli.run.JobBuilds.Advice;
+import io.jenkins.plugins.benchgate.experiment.DueAnchors;
 import io.jenkins.plugins.benchgate.experiment.Experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
@@ -86,10 +87,18 @@ final class BuildRun {
             throws IOException, InterruptedException, UserException {
         Map<String, String> environment = state.environment();
         AtomicBoolean judged = new AtomicBoolean();
-        Judge heard = (measurement, failed) -> {
-            boolean regressed = judge.regressed(measurement, failed);
-            judged.set(true);
-            return regressed;
+        Judge heard = new Judge() {
+            @Override
+            public boolean regressed(Measurement measurement, boolean failed) throws IOException, InterruptedException {
+                boolean regressed = judge.regressed(measurement, failed);
+                judged.set(true);
+                return regressed;
+            }
+
+            @Override
+            public DueAnchors anchors(Spec asked, Measurement allElse) throws IOException, InterruptedException {
+                return judge.anchors(asked, allElse);
+            }
         };
         return new Interruptible(
                         Interruptible.elsewhere(spec),

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Masking;
+import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.spec.SentSecrets;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
@@ -38,6 +39,9 @@ public record Build(
         Map<String, Map<String, String>> deployed,
         BuildClock clock,
         Map<String, Path> kept) {
+    /** Folder of the results for those of the experiments with anchors. */
+    public static final String ANCHORS = "anchors";
+
     public Build {
         deployed = Map.copyOf(deployed);
         kept = Map.copyOf(kept);
@@ -98,6 +102,27 @@ public record Build(
                 deployed,
                 clock,
                 kept);
+    }
+
+    /**
+     * An experiment of its own on the same machines, with the candidate that is installed already.
+     *
+     * @param other its candidate is that of this one
+     * @param folder of its results, below that of this one
+     */
+    public Build beside(Spec other, Path folder) {
+        return new Build(
+                other,
+                cluster,
+                folder,
+                seed,
+                secrets,
+                environment,
+                masking,
+                progress,
+                Map.of(),
+                clock,
+                Map.of(Trial.CANDIDATE, install(spec.candidate())));
     }
 
     /** The same once functions are deployed, with what is to be found of them, by version. */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class BuildClock {
     /** What counts of several activities at the same moment, the first that goes on. */
     private static final List<Activity> BEFORE = List.of(
+            Activity.ANCHORING,
             Activity.CONFIRMING,
             Activity.PROFILING,
             Activity.MEASURING,

@@ -92,6 +92,10 @@ public final class BuildFolderLock implements AutoCloseable {
     }
 
     private static void sweep(Path build, Progress progress) throws IOException {
+        for (Path anchor : children(build.resolve(Build.ANCHORS))) {
+            sweep(anchor, progress);
+            Files.deleteIfExists(anchor.resolve(FILE));
+        }
         Installation.delete(build).forEach(progress::say);
         FolderTree.tryDelete(Build.signals(build)).ifPresent(progress::say);
         for (Path trial : Stream.concat(children(build).stream(), children(build.resolve("trials")).stream())

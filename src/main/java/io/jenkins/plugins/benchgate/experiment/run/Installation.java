@@ -87,15 +87,20 @@ public record Installation(Build build) {
                 });
             }
             if (kept) {
-                for (Node node : nodes) {
-                    node.files().createFolder(mark(folder));
-                }
+                keep(folder, nodes);
             }
         }
     }
 
     private static Path mark(Path folder) {
         return folder.resolveSibling(folder.getFileName() + COMPLETE);
+    }
+
+    /** Keeps a folder that was installed to its end from being installed again. */
+    public static void keep(Path folder, Collection<Node> nodes) throws IOException {
+        for (Node node : nodes) {
+            node.files().createFolder(mark(folder));
+        }
     }
 
     /** The nodes on which a kept folder was installed to its end. */

@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.SampleSummary;
+import io.jenkins.plugins.benchgate.spec.Anchor;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.spec.Version.Functions;
@@ -84,10 +85,13 @@ public final class SpecCheck {
                 + (until == null && spec.schedule().drops()
                         ? planned * spec.versions().size()
                         : 0);
-        double atMost = spec.trials().installSeconds() * spec.versions().size()
-                + (spec.trials().phaseSeconds() + spec.schedule().idle()) * most / together
+        Anchor anchor = spec.sut().anchor();
+        // each with as many trials of the candidate
+        int anchors = anchor == null ? 0 : anchor.accepted() ? 2 : 1;
+        double atMost = spec.trials().installSeconds() * (spec.versions().size() + anchors)
+                + (spec.trials().phaseSeconds() + spec.schedule().idle()) * (most + 2 * anchors * planned) / together
                 + spec.schedule().calm();
-        limits(trials, together, seconds);
+        limits(trials + 2 * anchors * planned, together, seconds);
         List<Brought> uploads = uploads();
         return new Expected(mistakes, gates, trials, seconds, atMost, cost(seconds), uploads);
     }
@@ -173,7 +177,7 @@ public final class SpecCheck {
     /** The shell commands of the versions and the client, by where they stand. */
     private Map<String, String> texts() {
         Map<String, String> texts = new LinkedHashMap<>();
-        for (Version version : spec.versions()) {
+        for (Version version : spec.sut().named()) {
             String at = "sut." + version.key() + ".";
             put(texts, at + "install", version.install());
             put(texts, at + "start", version.start());

@@ -254,6 +254,7 @@ final class DurableWork {
                                 left == null ? 0 : left.toSeconds(),
                                 limitWords(),
                                 run.unasked().toSeconds(),
+                                work.known(),
                                 work.bisect())),
                 progress);
         running = true;

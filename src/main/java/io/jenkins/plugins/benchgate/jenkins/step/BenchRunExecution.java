@@ -29,7 +29,8 @@ final class BenchRunExecution extends DurableExecution {
     }
 
     private MeasuredResult result(StepRun run) throws IOException, InterruptedException {
-        Measurement measurement = run.answer(AgentWork.MEASURE, options);
+        Measurement measurement = run.answer(
+                AgentWork.measure(KnownLines.OF_A_MEASUREMENT.of(run.build().getParent())), options);
         MeasuredResult result = KeptMeasurement.keep(run.build(), Objects.requireNonNull(run.node()), measurement);
         new ResultArchive(run.build(), run.console())
                 .archive(run.workspace(), run.launcher(), options.out(), KeptMeasurement.name(result), file -> true);

@@ -48,7 +48,8 @@ final class BenchgateExecution extends DurableExecution {
             // its raw results are archived, and may be overwritten by now
             return verdict;
         }
-        Measurement measurement = run.answer(AgentWork.MEASURE, measuring);
+        Measurement measurement = run.answer(
+                AgentWork.measure(KnownLines.OF_A_MEASUREMENT.of(run.build().getParent())), measuring);
         Judging judging = Judging.of(run, options);
         if (verdict == null) {
             verdict = judging.judge(measurement);

@@ -14,11 +14,12 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What a job's history knows of commits, as lines of a history for a search on an agent: the newest builds of an
- * experiment whose commit is known.
+ * What a job's history knows, as lines of a history for a process on an agent.
  *
  * @param most builds
  * @param length of all lines, in characters, at most
@@ -26,9 +27,29 @@ import java.util.function.Predicate;
 record KnownLines(int most, int length) {
     /** A range has 1000 commits at most, and the controller holds this text in memory. */
     static final KnownLines OF_A_SEARCH = new KnownLines(500, 512 << 10);
+    /** What anchors are due follows from the builds that ratios are taken of. */
+    static final KnownLines OF_A_MEASUREMENT = new KnownLines(50, 256 << 10);
 
     /**
-     * The lines, the oldest first; empty where nothing is known.
+     * The newest builds of all experiments, without values, the oldest of each first; empty where nothing is known, or
+     * the history cannot be read, which is said when the build is judged.
+     */
+    String of(Job<?, ?> job) {
+        try {
+            TrendIndex index = JobHistories.index(job);
+            StringBuilder lines = new StringBuilder();
+            for (String experiment : index.experiments()) {
+                lines.append(lines(index, experiment, build -> only(build, measured -> false)));
+            }
+            return lines.toString();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /**
+     * What commits have measured: the newest builds of an experiment whose commit is known, the oldest first; empty where
+     * nothing is known.
      *
      * @param experiment empty: not known
      */
@@ -42,14 +63,20 @@ record KnownLines(int most, int length) {
         } catch (IllegalArgumentException e) {
             return ""; // the search says what is wrong with its options
         }
-        TrendIndex index = JobHistories.index(job);
+        return lines(
+                JobHistories.index(job), experiment, build -> build.commit().isEmpty() ? null : only(build, searched));
+    }
+
+    private String lines(TrendIndex index, String experiment, Function<BuildRecord, @Nullable BuildRecord> told)
+            throws IOException {
         Deque<String> lines = new ArrayDeque<>();
         int left = length;
         for (IndexedBuild build : index.builds(experiment, 0, most).builds()) {
-            if (build.commit().isEmpty()) {
+            BuildRecord known = told.apply(index.record(build));
+            if (known == null) {
                 continue;
             }
-            String line = HistoryLine.of(only(index.record(build), searched)).text() + "\n";
+            String line = HistoryLine.of(known).text() + "\n";
             left -= line.length();
             if (left < 0) {
                 break;
@@ -79,7 +106,7 @@ record KnownLines(int most, int length) {
                 List.of(),
                 build.machines(),
                 null,
-                build.versions(),
+                build.versions() == null ? null : build.versions().plain(),
                 Map.of(),
                 List.of());
     }

@@ -71,6 +71,7 @@ public final class CostChart extends Chart {
             case STARTING -> theme.color(Role.POTENTIAL, 0.45);
             case STOPPING -> theme.color(Role.POTENTIAL, 0.25);
             case INSTALLING -> theme.color(Role.INCONCLUSIVE, 0.45);
+            case ANCHORING -> theme.color(Role.BASELINE, 0.45);
             case PROFILING -> theme.color(Role.INCONCLUSIVE, 0.25);
             case COMPUTING -> theme.color(Role.FAIL, 0.45);
             case OUTPUTS -> theme.color(Role.FAIL, 0.25);

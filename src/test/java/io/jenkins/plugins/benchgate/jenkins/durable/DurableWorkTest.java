@@ -110,7 +110,10 @@ class DurableWorkTest {
                 null,
                 Duration.ofHours(1));
         return MeasurementJson.read(new DurableWork(
-                        run, AgentWork.MEASURE, new MeasureOptions("spec.yaml", "out", 0), InstantSource.fixed(SINCE))
+                        run,
+                        AgentWork.measure(""),
+                        new MeasureOptions("spec.yaml", "out", 0),
+                        InstantSource.fixed(SINCE))
                 .answer());
     }
 

@@ -111,7 +111,8 @@ class BenchgateStepTest {
     @Test
     void whatCrossesTheChannelIsPlain() throws Exception {
         FilesBelow sent = new FilesBelow("out");
-        Order order = new Order(Work.MEASURE, "a.yaml", "out", 1, Map.of("A", "b"), "fleet", 60, "a minute", 600, null);
+        Order order =
+                new Order(Work.MEASURE, "a.yaml", "out", 1, Map.of("A", "b"), "fleet", 60, "a minute", 600, "", null);
         StartOnAgent start = new StartOnAgent("control", "program", order);
         SpecOnAgent asked =
                 new SpecOnAgent("a.yaml", new HashMap<>(), new SpecOnAgent.Nothing(1, Instant.EPOCH, "late"));

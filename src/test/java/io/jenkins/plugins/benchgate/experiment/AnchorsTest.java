@@ -1,0 +1,279 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.cli.Called;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions.Anchor;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.HistoryLine;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import io.jenkins.plugins.benchgate.spec.Version;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Builds that measure their candidate beside an anchor, with real processes in a real repository. */
+class AnchorsTest {
+    private static final String SPEC =
+            """
+            name: anchored
+            history: history
+            sut:
+              baseline: {source: {git: "${SPEC}", revision: HEAD^1}}
+              candidate: {source: {git: "${SPEC}", revision: HEAD}}
+              anchor: {%s}
+            workload:
+              tool: command
+              format: series
+              run: printf 'metric,unit,value\\nlatency,s,%%s\\n' "$(cat "$INSTALL/value").$(date +%%N | cut -c1-3)"
+              lower: [latency]
+            schedule: {trials: 2, least: 2}
+            gates: ["jump:metric=latency,percent=50,baseline=last", "fixed:metric=latency,upper=900s"]
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Path repository;
+    private Path spec;
+
+    @BeforeEach
+    void init() throws Exception {
+        repository = Files.createDirectory(folder.resolve("repository"));
+        spec = folder.resolve("repository/benchgate.yaml");
+        sh(
+                "git init -q -b main . && printf 'history\\nbenchgate.yaml\\nbenchgate-out\\n' >.gitignore && git add .gitignore");
+        commit(100);
+        commit(100);
+        sh("git tag first");
+    }
+
+    private String sh(String command) throws Exception {
+        Process process = new ProcessBuilder("sh", "-c", command)
+                .directory(repository.toFile())
+                .redirectErrorStream(true)
+                .start();
+        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(out).isZero();
+        return out.strip();
+    }
+
+    /** Whose programs take so many seconds. */
+    private void commit(int seconds) throws Exception {
+        Files.writeString(repository.resolve("value"), String.valueOf(seconds));
+        sh("git add value && git -c user.name=a -c user.email=a@example.org commit -q --allow-empty -m " + seconds);
+    }
+
+    private void anchor(String keys) throws IOException {
+        Files.writeString(spec, SPEC.formatted(keys));
+    }
+
+    private Called build() {
+        return Called.with(
+                "run", spec.toString(), "--out", folder.resolve("out").toString(), "--seed", "1");
+    }
+
+    private List<BuildRecord> builds() throws IOException {
+        return HistoryLine.builds(Files.readString(repository.resolve("history/anchored.jsonl")));
+    }
+
+    private List<Anchor> last() throws IOException {
+        List<BuildRecord> builds = builds();
+        MeasuredVersions versions = builds.get(builds.size() - 1).versions();
+        return Objects.requireNonNull(versions).anchors();
+    }
+
+    private List<String> anchors() throws IOException {
+        return last().stream().map(Anchor::version).toList();
+    }
+
+    private String said(int build) throws IOException {
+        JsonNode result = new ObjectMapper()
+                .readTree(
+                        folder.resolve("out/anchored/" + build + "/result.json").toFile());
+        return result.at("/environment/Anchors").asText();
+    }
+
+    private String commitOf(String revision) throws Exception {
+        return "commit:" + sh("git rev-parse " + revision);
+    }
+
+    @Test
+    void oneBuildOfSeveralMeasuresTheAnchorWhichJoinsThem() throws Exception {
+        anchor("revision: first, every: 2");
+        commit(120);
+        assertThat(build().code()).isZero();
+        assertThat(anchors()).containsExactly(commitOf("first"));
+        assertThat(last().get(0).ratios().get("latency median").logarithm()).isBetween(0.15, 0.21);
+        assertThat(builds().get(0).cost().activities()).containsKey("anchoring");
+        assertThat(said(1)).startsWith("first: 2 trials of each, in ");
+        assertThat(folder.resolve("out/anchored/1/anchors/1/trials")).isDirectory();
+        assertThat(folder.resolve("out/anchored/1/anchors/1/install")).doesNotExist();
+        assertThat(folder.resolve("out/anchored/1/install")).doesNotExist();
+        commit(120);
+        assertThat(build().code()).isZero();
+        assertThat(last()).isEmpty();
+        assertThat(said(2)).isEmpty();
+    }
+
+    @Test
+    @Tag("long")
+    void anAnchorThatCannotBeInstalledIsSaidAndFailsNoBuild() throws Exception {
+        anchor("version: {label: Release 4.1, install: 'echo gone >&2; exit 1'}");
+        Called build = build();
+        assertThat(build.code()).as(build.err() + build.out()).isZero();
+        assertThat(last()).isEmpty();
+        assertThat(said(1))
+                .startsWith(
+                        "Release 4.1: not measured (Installing the baseline (Release 4.1) ended with exit status 1.");
+    }
+
+    @Test
+    @Tag("long")
+    void aVersionThatNothingTellsFromOthersJoinsNothing() throws Exception {
+        anchor("version: {install: 'echo 100 >value'}");
+        assertThat(build().code()).isZero();
+        assertThat(last()).isEmpty();
+        assertThat(said(1)).contains("nothing tells which version it is");
+    }
+
+    @Test
+    @Tag("long")
+    void whereTheAcceptedBuildDoesNotInstallAnyMoreTheNextOneTakesItsPlace() throws Exception {
+        anchor("revision: accepted, every: 1");
+        sh("git checkout -q --orphan gone");
+        commit(101);
+        commit(102);
+        assertThat(build().code()).isZero();
+        assertThat(last()).isEmpty();
+        String gone = commitOf("HEAD");
+        sh("git checkout -q main");
+        String second = commitOf("HEAD");
+        assertThat(build().code()).isZero();
+        assertThat(anchors()).containsExactly(gone);
+        sh("git branch -qD gone && git reflog expire --expire=now --all && git gc -q --prune=now");
+        commit(100);
+        assertThat(build().code()).isZero();
+        assertThat(anchors()).containsExactly(second);
+        assertThat(said(3)).contains("not measured").contains("2 trials of each");
+    }
+
+    @Nested
+    class Due {
+        private Spec read(String keys) throws Exception {
+            anchor(keys);
+            return SpecReader.read(spec, Map.of());
+        }
+
+        /** Builds of an accepted candidate each, with the anchors that they have measured. */
+        private List<BuildRecord> past(Spec spec, String... anchors) {
+            List<BuildRecord> past = new ArrayList<>();
+            for (String anchor : anchors) {
+                String build = String.valueOf(past.size() + 1);
+                List<Anchor> its = Arrays.stream(anchor.split(" "))
+                        .filter(one -> !one.isEmpty())
+                        .map(one -> new Anchor("commit:" + one, Map.of()))
+                        .toList();
+                past.add(new BuildRecord(
+                                1,
+                                spec.name(),
+                                build,
+                                "",
+                                spec.workloadWords(),
+                                Instant.EPOCH,
+                                Outcome.PASS,
+                                true,
+                                1,
+                                List.of(),
+                                List.of())
+                        .measuring(new MeasuredVersions("commit:b" + build, "commit:a", its)));
+            }
+            return past;
+        }
+
+        private List<String> due(Spec spec, String... anchors) {
+            return DueAnchors.of(spec, past(spec, anchors)).wanted().stream()
+                    .map(Version::label)
+                    .toList();
+        }
+
+        @Test
+        void oneBuildOfSoMany() throws Exception {
+            Spec spec = read("revision: first, every: 3");
+            assertThat(due(spec)).containsExactly("first");
+            assertThat(due(spec, "f")).isEmpty();
+            assertThat(due(spec, "f", "")).isEmpty();
+            assertThat(due(spec, "f", "", "")).containsExactly("first");
+            assertThat(due(spec, "", "")).containsExactly("first");
+        }
+
+        @Test
+        void theAcceptedBuildIsReplacedAfterFourMeasurements() throws Exception {
+            Spec spec = read("revision: accepted, every: 1");
+            assertThat(due(spec)).isEmpty();
+            assertThat(due(spec, "")).containsExactly("b1");
+            assertThat(due(spec, "", "b1", "b1", "b1")).containsExactly("b1");
+            assertThat(due(spec, "", "b1", "b1", "b1", "b1")).containsExactly("b1", "b5");
+            assertThat(due(spec, "", "b1", "b1", "b1", "b1", "b1 b5")).containsExactly("b5");
+        }
+
+        @Test
+        void otherJobsAndWorkloadsDoNotCount() throws Exception {
+            Spec spec = read("revision: first");
+            List<BuildRecord> other = past(spec, "f").stream()
+                    .map(build -> new BuildRecord(
+                                    1,
+                                    build.job(),
+                                    "1",
+                                    "",
+                                    "ten times as much",
+                                    build.time(),
+                                    Outcome.PASS,
+                                    true,
+                                    1,
+                                    List.of(),
+                                    List.of())
+                            .measuring(build.versions()))
+                    .toList();
+            assertThat(DueAnchors.of(spec, other).wanted()).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "every: 3 | found neither 'revision' nor 'version'",
+                "revision: a, version: {install: 'true'} | found 'revision' and 'version', expected one of them",
+                "revision: -a | found revision '-a', expected a commit, tag or branch",
+                "revision: a, every: 0 | found '0', expected a whole number from 1 to 1000",
+                "revision: a, evry: 1 | found unknown key 'evry' in sut.anchor",
+            })
+    void whatIsWrongIsNamed(String keys, String said) throws IOException {
+        anchor(keys);
+        assertThatThrownBy(() -> SpecReader.read(spec, Map.of()))
+                .isInstanceOf(SpecException.class)
+                .hasMessageContaining(said);
+    }
+}

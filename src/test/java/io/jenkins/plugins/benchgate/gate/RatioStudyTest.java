@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.gate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.StudySize;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
@@ -174,32 +175,53 @@ class RatioStudyTest {
         assertThat(found(TREND, Design.ANCHORED_CHAIN, 0.05, true, 20, 6)).isGreaterThanOrEqualTo(0.95);
     }
 
-    /** The table of the decision on levels by ratios. */
+    /** With {@code -Dstudies=full}, of which the figures are, the table of the decision on levels by ratios. */
     @Test
     @Tag("long")
     void ratesOfManyHistories() {
+        int equal = StudySize.of(2, 10);
+        int builds = StudySize.of(300, 1000);
+        int changed = StudySize.of(60, 400);
         StringBuilder table = new StringBuilder();
-        for (double machines : new double[] {0, 0.03, 0.05}) {
+        for (double machines : StudySize.full() ? new double[] {0, 0.03, 0.05} : new double[] {0, 0.05}) {
             for (Design design : Design.values()) {
-                for (boolean byRatios : new boolean[] {false, true}) {
-                    double jumps = alarms(JUMP, design, machines, byRatios, 10, 1000);
-                    double trends = alarms(TREND, design, machines, byRatios, 10, 1000);
-                    double jumped = found(JUMP, design, machines, byRatios, 400, 1);
-                    double drifted = found(TREND, design, machines, byRatios, 400, 6);
-                    table.append(String.format(
-                            "%n%s %s %s: %.4f %.4f %.4f %.4f",
-                            machines, design, byRatios, jumps, trends, jumped, drifted));
-                    if (byRatios) {
-                        assertThat(jumps).as("%s %s", machines, design).isLessThanOrEqualTo(0.01);
-                        assertThat(trends).as("%s %s", machines, design).isLessThanOrEqualTo(0.01);
-                        assertThat(jumped).as("%s %s", machines, design).isGreaterThanOrEqualTo(0.95);
-                    }
-                    if (byRatios && design != Design.CHAIN) {
-                        assertThat(drifted).as("%s", machines).isGreaterThanOrEqualTo(0.95);
-                    }
+                double jumps = alarms(JUMP, design, machines, true, equal, builds);
+                double trends = alarms(TREND, design, machines, true, equal, builds);
+                double jumped = found(JUMP, design, machines, true, changed, 1);
+                assertThat(jumps).as("%s %s", machines, design).isLessThanOrEqualTo(0.01);
+                assertThat(trends).as("%s %s", machines, design).isLessThanOrEqualTo(0.01);
+                assertThat(jumped).as("%s %s", machines, design).isGreaterThanOrEqualTo(0.95);
+                if (design != Design.CHAIN) {
+                    assertThat(found(TREND, design, machines, true, changed, 6))
+                            .as("%s", machines)
+                            .isGreaterThanOrEqualTo(0.95);
+                }
+                if (StudySize.full()) {
+                    double drifted = found(TREND, design, machines, true, changed, 6);
+                    table.append(line(machines, design, true, jumps, trends, jumped, drifted));
+                    table.append(line(
+                            machines,
+                            design,
+                            false,
+                            alarms(JUMP, design, machines, false, equal, builds),
+                            alarms(TREND, design, machines, false, equal, builds),
+                            found(JUMP, design, machines, false, changed, 1),
+                            found(TREND, design, machines, false, changed, 6)));
                 }
             }
         }
         System.out.println(table);
+    }
+
+    private static String line(
+            double machines,
+            Design design,
+            boolean byRatios,
+            double jumps,
+            double trends,
+            double jumped,
+            double drifted) {
+        return String.format(
+                "%n%s %s %s: %.4f %.4f %.4f %.4f", machines, design, byRatios, jumps, trends, jumped, drifted);
     }
 }

@@ -69,27 +69,18 @@ class ProfiledRunTest {
         return Files.readString(folder.resolve("out/history/shop.jsonl"));
     }
 
-    private Process started(String... more) throws IOException {
-        return RealCommand.start(List.of("env", "BENCHGATE_LOCK=none"), folder.resolve("said"), words(more));
-    }
-
-    private int ended(Process run) throws InterruptedException {
-        run.waitFor();
-        return run.exitValue();
-    }
-
     @Test
     void aRegressionIsProfiledAndSaid() throws Exception {
         spec("1", WRITES);
 
-        int code = ended(started());
+        Called called = Called.with(words());
 
-        String said = Files.readString(folder.resolve("said"));
+        String said = called.err() + called.out();
         assertThat(said)
                 .contains("FAIL  shop 1", "Profiling both versions: round 3 of 3")
                 .contains(
                         "The own time of slow is 75.0 % of the samples instead of 50.0 % (+25.0 points [+25.0, +25.0]).");
-        assertThat(code).as(said).isEqualTo(Outcome.FAIL.exitCode());
+        assertThat(called.code()).as(said).isEqualTo(Outcome.FAIL.exitCode());
         assertThat(Files.readString(folder.resolve("out/shop/1/comment.md")))
                 .contains("The own time of slow is 75.0 % of the samples");
         assertThat(folder.resolve("out/shop/1/profile.html")).exists();
@@ -111,13 +102,13 @@ class ProfiledRunTest {
         Path file = folder.resolve("benchgate.yaml");
         Files.writeString(file, Files.readString(file).replace("upper=1.5s", "upper=9s"));
 
-        assertThat(ended(started())).isZero();
+        assertThat(Called.with(words()).code()).isZero();
         assertThat(result().profile()).isNull();
         assertThat(folder.resolve("out/shop/1/profiles")).doesNotExist();
-        assertThat(ended(started("--profile", "always"))).isZero();
+        assertThat(Called.with(words("--profile", "always")).code()).isZero();
         assertThat(ResultJson.read(folder.resolve("out/shop/2/result.json")).profile())
                 .isNotNull();
-        assertThat(ended(started("--profile", "never"))).isZero();
+        assertThat(Called.with(words("--profile", "never")).code()).isZero();
         assertThat(ResultJson.read(folder.resolve("out/shop/3/result.json")).profile())
                 .isNull();
     }
@@ -126,12 +117,19 @@ class ProfiledRunTest {
     void aProfilerThatFailsChangesNoVerdict() throws Exception {
         spec("1", "echo 'no permission' >&2; exit 3");
 
-        ended(started());
+        Called called = Called.with(words());
 
         DifferentialProfile profile = Objects.requireNonNull(result().profile());
-        assertThat(profile.caveats()).singleElement().asString().endsWith("no permission");
+        assertThat(profile.rounds()).isZero();
+        assertThat(profile.first()).isEmpty();
+        assertThat(profile.caveats())
+                .singleElement()
+                .asString()
+                .startsWith("The versions cannot be profiled further: The profiler ended with exit status 3")
+                .endsWith("no permission")
+                .doesNotContain("\n");
         assertThat(result().record().outcome().word()).isEqualTo("fail");
-        assertThat(Files.readString(folder.resolve("said"))).contains("FAIL  shop 1", "no permission");
+        assertThat(called.err() + called.out()).contains("FAIL  shop 1", "no permission");
         assertThat(history().lines()).hasSize(1);
     }
 
@@ -139,7 +137,7 @@ class ProfiledRunTest {
     @ValueSource(booleans = {false, true})
     void aBuildThatIsEndedWhileItProfilesKeepsItsVerdict(boolean killed) throws Exception {
         spec("1", "touch \"$SPEC/profiling\"; sleep 77124");
-        Process run = started();
+        Process run = RealCommand.start(List.of("env", "BENCHGATE_LOCK=none"), folder.resolve("said"), words());
         while (!Files.exists(folder.resolve("profiling"))) {
             assertThat(run.isAlive())
                     .as(Files.readString(folder.resolve("said")))
@@ -151,7 +149,7 @@ class ProfiledRunTest {
         } else {
             run.destroy();
         }
-        ended(run);
+        run.waitFor();
 
         assertThat(result().record().outcome().word()).isEqualTo("fail");
         assertThat(result().profile()).isNull();

@@ -28,10 +28,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Microbenchmarks of both versions are profiled by Go and JMH: a function that was made slow is the first that is said,
- * in so many builds as {@code -Dprofile.runs=10} asks for, else in one.
+ * in so many builds as {@code -Dprofile.runs=10} asks for, else in one of shorter profiles.
  */
 @Tag("long")
 class ProfiledBenchmarksTest {
+    private static final Integer RUNS = Integer.getInteger("profile.runs");
     private static final Path EXAMPLES = Path.of("docs/examples");
 
     private static final String REST =
@@ -47,8 +48,8 @@ class ProfiledBenchmarksTest {
             sut:
               baseline: {install: cp -r "$SPEC"/baseline/. .}
               candidate: {install: cp -r "$SPEC"/candidate/. .}
-            workload: {tool: go, package: ./..., bench: %s, benchtime: 50ms, count: 1}
-            profile: {when: always, time: 3 s, project: example.org/shop}
+            workload: {tool: go, package: ./%s, bench: %s, benchtime: 50ms, count: 1}
+            profile: {when: always, time: TIME, project: example.org/shop}
             """
                     + REST;
 
@@ -61,7 +62,7 @@ class ProfiledBenchmarksTest {
               candidate: {install: sh "$SPEC/candidate/score/jmh/build.sh"}
             workload:
               {tool: jmh, jar: benchmarks.jar, include: %s, forks: 1, warmup: 1, iterations: 1, time: 50 ms}
-            profile: {when: always, time: 3 s}
+            profile: {when: always, time: TIME}
             """
                     + REST;
 
@@ -121,7 +122,7 @@ class ProfiledBenchmarksTest {
     }
 
     static IntStream builds() {
-        return IntStream.rangeClosed(1, Integer.getInteger("profile.runs", 1));
+        return IntStream.rangeClosed(1, RUNS == null ? 1 : RUNS);
     }
 
     private void copy(Path from, Path to) throws IOException {
@@ -142,7 +143,8 @@ class ProfiledBenchmarksTest {
     }
 
     private void firstIs(Injection injection, String spec, long seed) throws Exception {
-        Path file = Files.writeString(folder.resolve("benchgate.yaml"), spec.formatted(injection.bench()));
+        Path file = Files.writeString(
+                folder.resolve("benchgate.yaml"), spec.replace("TIME", RUNS == null ? "1500 ms" : "3 s"));
         Map<String, String> variables = Map.of("PATH", System.getenv("PATH"), "HOME", System.getenv("HOME"));
         Measurement measurement = new Experiment(
                         SpecReader.read(file, variables),
@@ -177,7 +179,8 @@ class ProfiledBenchmarksTest {
         copy(EXAMPLES.resolve("shop"), folder.resolve("baseline"));
         copy(EXAMPLES.resolve("shop"), folder.resolve("candidate"));
         inject(injection);
-        firstIs(injection, GO_SPEC, number);
+        String changed = injection.file().substring(0, injection.file().indexOf('/'));
+        firstIs(injection, GO_SPEC.formatted(changed, injection.bench()), number);
     }
 
     @ParameterizedTest
@@ -191,6 +194,6 @@ class ProfiledBenchmarksTest {
             copy(EXAMPLES.resolve("jmh"), folder.resolve(version).resolve("jmh"));
         }
         inject(injection);
-        firstIs(injection, JMH_SPEC, number);
+        firstIs(injection, JMH_SPEC.formatted(injection.bench()), number);
     }
 }

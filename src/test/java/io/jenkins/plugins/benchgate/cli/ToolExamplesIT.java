@@ -112,7 +112,7 @@ class ToolExamplesIT {
         assumeThereIs("javac");
 
         Called called =
-                run("jmh.yaml", "jmh", "forks: 1", "trials: 2", "warmup: 0", "iterations: 2", "time: 5 ms", "size: 64");
+                run("jmh.yaml", "jmh", "forks: 1", "trials: 1", "warmup: 0", "iterations: 2", "time: 5 ms", "size: 64");
 
         assertMeasured(
                 called,
@@ -123,7 +123,7 @@ class ToolExamplesIT {
             results = all.filter(path -> path.getFileName().toString().startsWith("jmh.json"))
                     .toList();
         }
-        assertThat(results).hasSize(4);
+        assertThat(results).hasSize(2);
     }
 
     /** Copies an example with other values of its keys. */
@@ -156,11 +156,11 @@ class ToolExamplesIT {
         assumeThereIs("go");
         assumeThereIs("curl");
         copy(EXAMPLES.resolve("shop"), folder.resolve("shop"));
-        example("shop.yaml", "run: ./shop-load 6s");
+        example("shop.yaml", "run: ./shop-load 4s");
         String text = Files.readString(EXAMPLES.resolve("shop-suite.yaml"));
         Path suite = Files.writeString(
                 folder.resolve("shop-suite.yaml"),
-                text.replace("time: 2 s", "time: 200 ms").replace("time: 15 s", "time: 4 s"));
+                text.replace("time: 2 s", "time: 200 ms").replace("time: 15 s", "time: 2500 ms"));
 
         List<JsonNode> answers = traced(suite);
 
@@ -187,7 +187,7 @@ class ToolExamplesIT {
         assumeThereIs("javac");
         assumeThereIs("jcmd");
         copy(EXAMPLES.resolve("jmh"), folder.resolve("jmh"));
-        example("receiver.yaml", "run: java -cp . org.example.Sender \"http://$HOST:$PORT\" 6");
+        example("receiver.yaml", "run: java -cp . org.example.Sender \"http://$HOST:$PORT\" 4");
         String text = Files.readString(EXAMPLES.resolve("jmh-suite.yaml"));
         Path suite = Files.writeString(
                 folder.resolve("jmh-suite.yaml"),
@@ -292,7 +292,8 @@ class ToolExamplesIT {
     void theGapsOfBenchmarksOfJmhAreFound() throws IOException {
         assumeThereIs("javac");
         copy(EXAMPLES.resolve("jmh"), folder.resolve("jmh"));
-        Path spec = spec("score-jmh.yaml", "score", "forks: 1", "warmup: 1", "iterations: 10", "time: 50 ms");
+        Path spec =
+                spec("score-jmh.yaml", "score", "forks: 1", "warmup: 1", "iterations: 10", "time: 50 ms", "trials: 2");
 
         assertFindsTheGaps(
                 spec,
@@ -304,7 +305,7 @@ class ToolExamplesIT {
     @Test
     void theGapsOfBenchmarksOfGoAreFound() throws IOException {
         assumeThereIs("go");
-        Path spec = spec("score-go.yaml", "score");
+        Path spec = spec("score-go.yaml", "score", "trials: 2", "count: 5");
 
         assertFindsTheGaps(
                 spec,

@@ -62,7 +62,7 @@ class YcsbExamplesIT {
 
     private JsonNode run(String example) throws IOException {
         String small = Files.readString(Path.of("docs", "examples", example + ".yaml"))
-                .replaceAll("(?m)^  operations: .*", "  operations: 4000")
+                .replaceAll("(?m)^  operations: .*", "  operations: 2000")
                 .replaceAll("(?m)^  trials: .*", "  trials: 2\n  least: 2");
         Path spec = Files.writeString(folder.resolve("benchgate.yaml"), small);
         Called called = Called.with("run", spec.toString(), "--build", "1", "--out", folder.toString());

@@ -23,6 +23,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import javax.tools.ToolProvider;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,11 +41,11 @@ class SpansExperimentTest {
             %s
             sut:
               baseline:
-                install: javac -d . "$SPEC/TracedShop.java"
+                install: cp "$SPEC"/*.class .
                 start: exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$INSTALL" TracedShop "$PORT"
                 healthTimeout: 30 s
               candidate:
-                install: javac -d . "$SPEC/TracedShop.java"
+                install: cp "$SPEC"/*.class .
                 start: exec java -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp "$INSTALL" TracedShop "$PORT"
                 healthTimeout: 30 s
                 environment: {%s}
@@ -61,10 +63,21 @@ class SpansExperimentTest {
 
     private static final String ORDINARY_QUERY = "shop:SELECT items sqlite query median";
 
+    /** Of the shop. */
+    @TempDir
+    static Path classes;
+
     @TempDir
     Path folder;
 
     private final List<String> said = new ArrayList<>();
+
+    @BeforeAll
+    static void compiles() {
+        assertThat(ToolProvider.getSystemJavaCompiler()
+                        .run(null, null, null, "-d", classes.toString(), SHOP.toString()))
+                .isZero();
+    }
 
     private Path out() {
         return folder.resolve("here/out");
@@ -72,7 +85,9 @@ class SpansExperimentTest {
 
     private Measurement measured(Cluster cluster, String machines, String environment, String spans) throws Exception {
         Path spec = Files.createDirectories(folder.resolve("here/spec"));
-        Files.copy(SHOP, spec.resolve("TracedShop.java"));
+        for (Path file : files(classes)) {
+            Files.copy(file, spec.resolve(file.getFileName()));
+        }
         Path file = Files.writeString(spec.resolve("benchgate.yaml"), SPEC.formatted(machines, environment, spans));
         Map<String, String> variables =
                 Map.of("PATH", System.getenv("PATH"), "OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:1");
@@ -94,7 +109,7 @@ class SpansExperimentTest {
 
     private void secretsAreNowhere() throws IOException {
         for (Path file : files(folder)) {
-            boolean source = file.endsWith("TracedShop.java") || file.endsWith("TracedShop.class");
+            boolean source = file.endsWith("TracedShop.class");
             String text = file.toString().endsWith(".gz")
                     ? new String(
                             new GZIPInputStream(Files.newInputStream(file)).readAllBytes(), StandardCharsets.ISO_8859_1)

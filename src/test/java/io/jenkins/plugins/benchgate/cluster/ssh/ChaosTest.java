@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("long")
 class ChaosTest {
-    private static final int RUNS = Integer.getInteger("chaos.runs", 6);
+    private static final int RUNS = Integer.getInteger("chaos.runs", 3);
     private static final int SEED = Integer.getInteger("chaos.seed", new SecureRandom().nextInt(1 << 30));
 
     /** Phases of a build, each as likely, with how long one takes at most as a rule: the delay is drawn from it. */

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Clients that append without pause are killed at random moments, and so is the server, as often as {@code -Dkilled.rounds=8} says. */
 @Tag("long")
 class KilledWritersTest {
-    private static final int ROUNDS = Integer.getInteger("killed.rounds", 4);
+    private static final int ROUNDS = Integer.getInteger("killed.rounds", 2);
     private static final int CLIENTS = 4;
     private static final int METRICS = 50;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A site over long histories, as many as {@code -Dsite.jobs=50} says; prints how long it took and how large its pages are.
  */
 class LargeSiteTest {
-    private static final int JOBS = Integer.getInteger("site.jobs", 3);
+    private static final int JOBS = Integer.getInteger("site.jobs", 1);
     private static final int BUILDS = Integer.getInteger("site.builds", 2000);
     private static final int LARGEST = 500_000;
 

@@ -2,6 +2,10 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.experiment.compare.SharedNoise;
 import io.jenkins.plugins.benchgate.gate.BaselineSeries;
+import io.jenkins.plugins.benchgate.gate.ChangeGate;
+import io.jenkins.plugins.benchgate.gate.Conditions;
+import io.jenkins.plugins.benchgate.gate.Conditions.Difference;
+import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.FixedDesign;
 import io.jenkins.plugins.benchgate.gate.Gate;
@@ -21,14 +25,17 @@ import io.jenkins.plugins.benchgate.model.Renaming;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -74,18 +81,18 @@ public final class Decision {
         List<Measured> measured =
                 measurement.measured().stream().map(lookback::directed).toList();
         SeriesLimit.problem(measurement.gates(), measured).ifPresent(problems::add);
+        Conditions conditions = Objects.requireNonNullElse(measurement.details().conditions(), Conditions.NONE);
+        Function<Measured, Earlier.View> earlier = series -> lookback.at(series)
+                .from(origin, measurement.started(), measurement.details().versions());
         List<Finding> findings = problems.size() > measurement.problems().size()
                 ? List.of()
                 : Judgement.judge(
                         measurement.gates(),
                         measured,
-                        series -> lookback.at(series)
-                                .from(
-                                        origin,
-                                        measurement.started(),
-                                        measurement.details().versions()),
+                        earlier,
                         gate -> baselines(gate, measurement, measured, lookback, origin),
                         metric -> Directions.covers(measurement.differences().told(), metric.name()),
+                        (series, earlierOne) -> lookback.unlike(series, earlierOne, conditions),
                         CONFIDENCE);
         List<Verdict> verdicts = sighted(
                 findings.stream()
@@ -118,6 +125,7 @@ public final class Decision {
                 .on(measurement.machines())
                 .costing(cost(measurement, measured, verdicts))
                 .measuring(measurement.details().versions())
+                .under(conditions, unlike(measurement.gates(), measured, earlier, lookback, conditions))
                 .renaming(renamed);
         Map<String, String> environment = new LinkedHashMap<>(measurement.environment());
         environment.putAll(SharedNoise.saidOf(measured));
@@ -138,6 +146,34 @@ public final class Decision {
                 measurement.details().explanations(),
                 measurement.details().calls(),
                 measurement.details().profile());
+    }
+
+    /** In what conditions differ from those of the earlier builds that gates compare with, each difference once. */
+    private static List<Sentence> unlike(
+            List<Gate> gates,
+            List<Measured> measured,
+            Function<Measured, Earlier.View> earlier,
+            Lookback lookback,
+            Conditions conditions) {
+        Map<Map.Entry<String, Difference>, Set<String>> differences = new LinkedHashMap<>();
+        for (Gate gate : gates) {
+            if (gate instanceof ChangeGate change) {
+                for (Measured one : gate.selector().pick(measured)) {
+                    change.compared(one, earlier.apply(one)).stream()
+                            .flatMap(past -> lookback
+                                    .unlike(one, past, conditions)
+                                    .map(difference -> Map.entry(past.build(), difference))
+                                    .stream())
+                            .reduce((before, last) -> last)
+                            .ifPresent(last -> differences
+                                    .computeIfAbsent(last, key -> new HashSet<>())
+                                    .add(one.series()));
+                }
+            }
+        }
+        List<Sentence> said = new ArrayList<>();
+        differences.forEach((one, series) -> said.add(one.getValue().since(one.getKey(), series.size())));
+        return said;
     }
 
     /** The verdicts, where one was lost sight of with a sentence that says so. */

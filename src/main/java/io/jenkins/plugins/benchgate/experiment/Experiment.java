@@ -207,7 +207,13 @@ public final class Experiment {
                 MachineUse.of(Machines.kind(cluster)),
                 machines != null && machines.refuse(),
                 analysis.table(usable()).stability(measured),
-                new Details(explanations, calls, cost(), null, measured.isEmpty() ? null : versions(started)),
+                new Details(
+                        explanations,
+                        calls,
+                        cost(),
+                        null,
+                        measured.isEmpty() ? null : versions(started),
+                        analysis.table(usable()).conditions(Trial.CANDIDATE)),
                 new Differences(
                         measured.isEmpty() ? List.of() : analysis.baselineOnly(usable()),
                         spec.judging().renamed(),

@@ -165,7 +165,8 @@ public record ImportedResults(
                         MachineUse.UNKNOWN,
                         false,
                         table.stability(measured))
-                .lacking(tooMany.isPresent() ? List.of() : table.baselineOnly(selections), renamed, form.directions());
+                .lacking(tooMany.isPresent() ? List.of() : table.baselineOnly(selections), renamed, form.directions())
+                .under(table.conditions(Trial.CANDIDATE));
     }
 
     private void add(

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
+import io.jenkins.plugins.benchgate.gate.Conditions;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
@@ -98,6 +99,7 @@ public record Measurement(
      * @param cost what it took; {@code null} in results of older programs, and where nothing ran
      * @param profile in which functions the processor's time changed; {@code null} where versions were not profiled
      * @param versions that were measured; {@code null} in results of older programs, and where they are not known
+     * @param conditions that the candidate's outputs state; {@code null} in results of older programs
      */
     public record Details(
             @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) List<Explanation> explanations,
@@ -105,15 +107,17 @@ public record Measurement(
             @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable VerdictCost cost,
             @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable DifferentialProfile profile,
             @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
-                    MeasuredVersions versions) {
-        private static final Details NONE = new Details(List.of(), null, null, null, null);
+                    MeasuredVersions versions,
+            @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+                    Conditions conditions) {
+        private static final Details NONE = new Details(List.of(), null, null, null, null, null);
 
         public Details {
             explanations = List.copyOf(explanations);
         }
 
         private Details costing(@Nullable VerdictCost took) {
-            return new Details(explanations, calls, took, profile, versions);
+            return new Details(explanations, calls, took, profile, versions, conditions);
         }
     }
 
@@ -254,7 +258,28 @@ public record Measurement(
         return copy(
                 subject,
                 machines,
-                new Details(details.explanations, details.calls, details.cost, compared, details.versions),
+                new Details(
+                        details.explanations,
+                        details.calls,
+                        details.cost,
+                        compared,
+                        details.versions,
+                        details.conditions),
+                differences);
+    }
+
+    /** The same that was measured under these conditions. */
+    public Measurement under(Conditions conditions) {
+        return copy(
+                subject,
+                machines,
+                new Details(
+                        details.explanations,
+                        details.calls,
+                        details.cost,
+                        details.profile,
+                        details.versions,
+                        conditions),
                 differences);
     }
 

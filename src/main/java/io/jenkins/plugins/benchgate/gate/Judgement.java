@@ -1,14 +1,17 @@
 package io.jenkins.plugins.benchgate.gate;
 
+import io.jenkins.plugins.benchgate.gate.Conditions.Difference;
 import io.jenkins.plugins.benchgate.gate.Measured.Looks;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -26,7 +29,15 @@ public final class Judgement {
      */
     public static List<Finding> judge(
             List<Gate> gates, List<Measured> measured, Function<Measured, Earlier.View> earlier, double confidence) {
-        return judge(gates, measured, earlier, gate -> List.of(), metric -> false, false, confidence);
+        return judge(
+                gates,
+                measured,
+                earlier,
+                gate -> List.of(),
+                metric -> false,
+                (series, past) -> Optional.empty(),
+                false,
+                confidence);
     }
 
     /**
@@ -35,6 +46,7 @@ public final class Judgement {
      *
      * @param baselines of a gate: what it compares the build with, as far as it is there
      * @param told whether somebody said of a metric of the build which of its values are better
+     * @param unlike in what conditions a series was measured in an earlier build that differ from those of this one
      */
     public static List<Finding> judge(
             List<Gate> gates,
@@ -42,8 +54,9 @@ public final class Judgement {
             Function<Measured, Earlier.View> earlier,
             Function<Gate, List<BaselineSeries>> baselines,
             Predicate<Metric> told,
+            BiFunction<Measured, Past, Optional<Difference>> unlike,
             double confidence) {
-        return judge(gates, measured, earlier, baselines, told, true, confidence);
+        return judge(gates, measured, earlier, baselines, told, unlike, true, confidence);
     }
 
     private static List<Finding> judge(
@@ -52,6 +65,7 @@ public final class Judgement {
             Function<Measured, Earlier.View> earlier,
             Function<Gate, List<BaselineSeries>> baselines,
             Predicate<Metric> told,
+            BiFunction<Measured, Past, Optional<Difference>> unlike,
             boolean learn,
             double confidence) {
         List<Finding> findings = new ArrayList<>();
@@ -61,7 +75,9 @@ public final class Judgement {
             TurnedSeries turned = new TurnedSeries(gate, compared, told);
             List<Finding> found = new ArrayList<>();
             for (Measured one : covered) {
-                found.add(turned.finding(one, find(gate, one, earlier.apply(one), confidence)));
+                Earlier.View view = earlier.apply(one);
+                Finding finding = conditioned(gate, one, find(gate, one, view, confidence), view, unlike);
+                found.add(turned.finding(one, finding));
             }
             List<Finding> judged = new Family(gate, covered, found, confidence).judged();
             int before = covered.stream()
@@ -105,6 +121,34 @@ public final class Judgement {
         Finding found = looked(gate, measured, first);
         Confirmation confirmation = measured.confirmation();
         return confirmation == null ? found : confirmation.confirmed(gate, measured, found, earlier, confidence);
+    }
+
+    /**
+     * A crossing between values that were measured under conditions that differ decisively is potential at most: the
+     * conditions may explain it.
+     */
+    private static Finding conditioned(
+            Gate gate,
+            Measured measured,
+            Finding found,
+            Earlier.View earlier,
+            BiFunction<Measured, Past, Optional<Difference>> unlike) {
+        if (found.found() != Outcome.FAIL || !(gate instanceof ChangeGate change)) {
+            return found;
+        }
+        List<Past> compared = change.compared(measured, earlier);
+        Optional<Sentence> why = compared.isEmpty()
+                ? Conditions.decisive(measured.comparison())
+                : compared.stream()
+                        .flatMap(past -> unlike
+                                .apply(measured, past)
+                                .filter(Difference::decisive)
+                                .map(difference -> difference.since(past.build()))
+                                .stream())
+                        .reduce((before, last) -> last);
+        return why.map(sentence -> found.as(
+                        Outcome.POTENTIAL, found.blind(), gate.policy(), Message.of(Message.PARAGRAPH, sentence)))
+                .orElse(found);
     }
 
     /**

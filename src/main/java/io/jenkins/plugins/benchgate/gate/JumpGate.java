@@ -69,10 +69,15 @@ public record JumpGate(
     }
 
     @Override
+    public List<Past> compared(Measured measured, Earlier.View earlier) {
+        return baseline.isSideBySide() && measured.comparison() != null ? List.of() : baseline.builds(earlier);
+    }
+
+    @Override
     public Finding find(Measured measured, Earlier.View earlier, double confidence) {
         ChangeRule rule = new ChangeRule(this, measured, earlier, confidence);
         Comparison comparison = baseline.isSideBySide() ? measured.comparison() : null;
-        List<Past> builds = comparison == null ? baseline.builds(earlier) : List.of();
+        List<Past> builds = compared(measured, earlier);
         Optional<Exact> exact = comparison != null
                 ? Exact.both(measured, comparison, earlier)
                 : builds.isEmpty() ? Optional.empty() : Exact.with(measured, builds, earlier);

@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import io.jenkins.plugins.benchgate.stats.TwoLevels;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,13 @@ public record Measured(
     /** The same, of a metric whose better values are known. */
     public Measured better(Direction direction) {
         return new Measured(metric.better(direction), statistic, candidate, comparison, confirmation, impact, looks);
+    }
+
+    /** The same, whose comparison is doubtful for one more reason. */
+    public Measured doubted(Sentence doubt) {
+        return comparison == null
+                ? this
+                : new Measured(metric, statistic, candidate, comparison.doubted(doubt), confirmation, impact, looks);
     }
 
     /** The same with how much it matters. */

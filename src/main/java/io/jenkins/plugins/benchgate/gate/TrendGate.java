@@ -63,11 +63,16 @@ public record TrendGate(
     }
 
     @Override
+    public List<Past> compared(Measured measured, Earlier.View earlier) {
+        return last(earlier.accepted());
+    }
+
+    @Override
     public Finding find(Measured measured, Earlier.View earlier, double confidence) {
         ChangeRule rule = new ChangeRule(this, measured, earlier, confidence);
         List<Past> accepted = earlier.accepted();
         int least = threshold.computed() ? LEAST : builds;
-        List<Past> last = last(accepted);
+        List<Past> last = compared(measured, earlier);
         Optional<Exact> exact = accepted.size() < least ? Optional.empty() : Exact.with(measured, last, earlier);
         if (exact.isPresent()) {
             return exact.get().judge(rule, Change.mean(last), against(last, earlier));

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
+import io.jenkins.plugins.benchgate.gate.Conditions;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -14,6 +15,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -35,11 +37,22 @@ import org.jspecify.annotations.Nullable;
  * @param verdicts one per gate and series
  * @param machines that it ran on; {@code null} in lines of earlier programs
  * @param cost what it took; {@code null} in lines of earlier programs, and where it is not known
- * @param versions that it measured; {@code null} in lines of earlier programs, and where they are not known
+ * @param tested what it measured, and under what conditions; its keys stand beside the others in JSON
  * @param renamed metrics of earlier builds by their names before, with those that they have in this one
  * @param acknowledged what was acknowledged of it later and is in force; in lines of their own, not in the build's
  */
-@JsonPropertyOrder({"schema", "identity"})
+@JsonPropertyOrder({
+    "schema",
+    "identity",
+    "outcome",
+    "accepted",
+    "seed",
+    "measured",
+    "verdicts",
+    "machines",
+    "cost",
+    "tested"
+})
 public record BuildRecord(
         int schema,
         @JsonUnwrapped Identity identity,
@@ -50,7 +63,7 @@ public record BuildRecord(
         List<Verdict> verdicts,
         @Nullable MachineUse machines,
         @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable VerdictCost cost,
-        @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable MeasuredVersions versions,
+        @JsonUnwrapped Tested tested,
         @JsonInclude(JsonInclude.Include.NON_EMPTY) Map<String, String> renamed,
         @JsonProperty(access = JsonProperty.Access.WRITE_ONLY) List<Acknowledgement> acknowledged) {
     public static final int SCHEMA = 1;
@@ -74,6 +87,34 @@ public record BuildRecord(
      */
     public record Identity(String job, String build, String branch, String commit, String workload, Instant time) {}
 
+    /**
+     * What a build measured, and under what conditions.
+     *
+     * @param versions {@code null} in lines of earlier programs, and where they are not known
+     * @param conditions {@code null} in lines of earlier programs, and where no output stated any
+     */
+    public record Tested(
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable MeasuredVersions versions,
+            @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable TestConditions conditions) {
+        /** Of which nothing is known. */
+        static final Tested UNKNOWN = new Tested(null, null);
+    }
+
+    /**
+     * The conditions that outputs stated.
+     *
+     * @param stated those of the version under test
+     * @param doubts in what those of earlier builds differ that it was compared with, one sentence each
+     */
+    public record TestConditions(
+            @JsonProperty(required = true) Conditions stated,
+            @JsonProperty @JsonSetter(nulls = Nulls.AS_EMPTY) @JsonInclude(JsonInclude.Include.NON_EMPTY)
+                    List<Sentence> doubts) {
+        public TestConditions {
+            doubts = List.copyOf(doubts);
+        }
+    }
+
     /** Of the keys of a line one by one: only so does Jackson know in which column a faulty one stands. */
     @JsonCreator
     static BuildRecord read(
@@ -92,6 +133,7 @@ public record BuildRecord(
             @JsonProperty("machines") @JsonSetter(nulls = Nulls.SET) @Nullable MachineUse machines,
             @JsonProperty("cost") @JsonSetter(nulls = Nulls.SET) @Nullable VerdictCost cost,
             @JsonProperty("versions") @JsonSetter(nulls = Nulls.SET) @Nullable MeasuredVersions versions,
+            @JsonProperty("conditions") @JsonSetter(nulls = Nulls.SET) @Nullable TestConditions conditions,
             @JsonProperty("renamed") @JsonSetter(nulls = Nulls.AS_EMPTY) Map<String, String> renamed,
             @JsonProperty("acknowledged") @JsonSetter(nulls = Nulls.AS_EMPTY) List<Acknowledgement> acknowledged) {
         return new BuildRecord(
@@ -104,7 +146,7 @@ public record BuildRecord(
                 verdicts,
                 machines,
                 cost,
-                versions,
+                new Tested(versions, conditions),
                 renamed,
                 acknowledged);
     }
@@ -132,7 +174,7 @@ public record BuildRecord(
                 verdicts,
                 null,
                 null,
-                null,
+                Tested.UNKNOWN,
                 Map.of(),
                 List.of());
     }
@@ -167,6 +209,21 @@ public record BuildRecord(
         return identity.time;
     }
 
+    /** The versions that it measured; {@code null} where they are not known. */
+    public @Nullable MeasuredVersions versions() {
+        return tested.versions;
+    }
+
+    /** The conditions that the outputs of the version under test state. */
+    public Conditions conditions() {
+        return tested.conditions == null ? Conditions.NONE : tested.conditions.stated;
+    }
+
+    /** In what conditions differ from those of the builds that it was compared with, one sentence each. */
+    public List<Sentence> doubts() {
+        return tested.conditions == null ? List.of() : tested.conditions.doubts;
+    }
+
     /** The same build with all that a copy may change. */
     private BuildRecord copy(
             Identity which,
@@ -187,7 +244,7 @@ public record BuildRecord(
                 itsVerdicts,
                 used,
                 took,
-                versions,
+                tested,
                 renamings,
                 acknowledgements);
     }
@@ -229,6 +286,21 @@ public record BuildRecord(
 
     /** The same build with the versions that it measured. */
     public BuildRecord measuring(@Nullable MeasuredVersions which) {
+        return testing(new Tested(which, tested.conditions));
+    }
+
+    /**
+     * The same build with the conditions under which it measured.
+     *
+     * @param stated of the version under test; {@code null} where nothing is known of them
+     * @param doubts see {@link TestConditions}
+     */
+    public BuildRecord under(@Nullable Conditions stated, List<Sentence> doubts) {
+        boolean unknown = stated == null || stated.equals(Conditions.NONE);
+        return testing(new Tested(tested.versions, unknown ? null : new TestConditions(stated, doubts)));
+    }
+
+    private BuildRecord testing(Tested which) {
         return new BuildRecord(
                 schema,
                 identity,
@@ -272,7 +344,8 @@ public record BuildRecord(
                 .map(verdict -> verdict.on(series.getOrDefault(verdict.series(), verdict.series())))
                 .toList();
         return copy(identity, accepted, others, itsVerdicts, machines, cost, renamed, acknowledged)
-                .measuring(versions == null ? null : versions.renamed(series));
+                .measuring(tested.versions == null ? null : tested.versions.renamed(series))
+                .under(conditions().renamed(free), doubts());
     }
 
     /**

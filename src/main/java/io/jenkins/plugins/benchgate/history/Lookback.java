@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.history;
 
 import io.jenkins.plugins.benchgate.gate.BaselineSeries;
+import io.jenkins.plugins.benchgate.gate.Conditions;
+import io.jenkins.plugins.benchgate.gate.Conditions.Difference;
 import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.LostSight;
@@ -29,6 +31,7 @@ public final class Lookback {
     private final Map<SeriesKey, List<Measurement>> measured = new HashMap<>();
     private final NeededTrials needed = new NeededTrials();
     private final Map<SeriesKey, Earlier> known = new HashMap<>();
+    private final IdentityHashMap<Past, BuildRecord> records = new IdentityHashMap<>();
     private final IdentityHashMap<BuildRecord, Map<Judged, Verdict>> verdicts = new IdentityHashMap<>();
 
     /** What one build measured of a series. */
@@ -65,6 +68,14 @@ public final class Lookback {
     /** The same metric under the same statistic in earlier builds, oldest first; an acknowledged one starts anew. */
     public Earlier at(Measured series) {
         return known.computeIfAbsent(SeriesKey.of(series), this::earlier);
+    }
+
+    /** In what conditions of a series differ from those of an earlier build; see {@link #at}. */
+    public Optional<Difference> unlike(Measured series, Past past, Conditions conditions) {
+        BuildRecord build = records.get(past);
+        return build == null
+                ? Optional.empty()
+                : conditions.since(build.conditions(), series.metric().name());
     }
 
     /**
@@ -183,13 +194,15 @@ public final class Lookback {
                 earlier.restart(build.branch());
             }
             boolean baseline = build.isBaseline(key.metric());
-            earlier.add(Past.of(one.series(), build.build(), build.branch(), build.time(), baseline)
+            Past past = Past.of(one.series(), build.build(), build.branch(), build.time(), baseline)
                     .with(
                             build.commit(),
                             !baseline && build.isPotential(one.series()),
                             !baseline && build.isUnjudged(),
                             build.unlike(machines))
-                    .of(one.series(), build.versions()));
+                    .of(one.series(), build.versions());
+            records.put(past, build);
+            earlier.add(past);
         }
         return earlier;
     }

@@ -1,5 +1,8 @@
 package io.jenkins.plugins.benchgate.model;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,6 +72,26 @@ public record Sample(
     }
 
     /**
+     * The same values, measured under these conditions as well.
+     *
+     * @param stated see {@link Origin#conditions}; what the sample has of itself stays
+     */
+    public Sample under(Map<String, String> stated) {
+        if (stated.isEmpty()) {
+            return this;
+        }
+        Map<String, String> all = new LinkedHashMap<>(stated);
+        all.putAll(origin.conditions);
+        return from(new Origin(
+                origin.line,
+                origin.count,
+                origin.warning,
+                origin.thinned,
+                origin.separate,
+                origin.conditions.isEmpty() ? stated : Collections.unmodifiableMap(all)));
+    }
+
+    /**
      * Where a tool's output has the values of a sample.
      *
      * @param line of the first of them, from 1; 0 where the format has no lines
@@ -78,8 +101,21 @@ public record Sample(
      *     order are not; the warning says so, too
      * @param separate whether each value was measured by a process of its own, so that it is a trial rather than an
      *     iteration
+     * @param conditions under which they were measured, as the output states them: name → value in the tool's words, such
+     *     as {@code threads} → {@code 4}; shared by the samples of a file
      */
-    public record Origin(long line, long count, @Nullable String warning, boolean thinned, boolean separate) {
+    public record Origin(
+            long line,
+            long count,
+            @Nullable String warning,
+            boolean thinned,
+            boolean separate,
+            Map<String, String> conditions) {
+        /** Of values under conditions that the output does not state. */
+        public Origin(long line, long count, @Nullable String warning, boolean thinned, boolean separate) {
+            this(line, count, warning, thinned, separate, Map.of());
+        }
+
         /** Of values that one process measured. */
         public Origin(long line, long count, @Nullable String warning, boolean thinned) {
             this(line, count, warning, thinned, false);

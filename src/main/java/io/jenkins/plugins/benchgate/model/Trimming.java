@@ -164,13 +164,16 @@ public record Trimming(Edge first, Edge last) {
         } else {
             double[] times = sample.times();
             trimmed.add(new Sample(
-                    sample.metric(),
-                    sample.statistic(),
-                    sample.part(),
-                    Arrays.copyOfRange(sample.values(), from, to),
-                    times == null ? null : Arrays.copyOfRange(times, from, to),
-                    new Sample.Origin(
-                            sample.origin().line(), to - from, sample.origin().warning())));
+                            sample.metric(),
+                            sample.statistic(),
+                            sample.part(),
+                            Arrays.copyOfRange(sample.values(), from, to),
+                            times == null ? null : Arrays.copyOfRange(times, from, to),
+                            new Sample.Origin(
+                                    sample.origin().line(),
+                                    to - from,
+                                    sample.origin().warning()))
+                    .under(sample.origin().conditions()));
         }
     }
 

@@ -258,14 +258,24 @@ public class BuildView {
         return Gravest.series(result.record(), most);
     }
 
-    /** What limits the knowledge behind the numbers of {@link #getSeries}, each sentence once. */
+    /**
+     * What limits the knowledge behind the numbers of {@link #getSeries}, each sentence once, and before it the conditions
+     * that differ, of all series.
+     */
     public List<String> getDoubts() {
         return doubts(ROWS);
     }
 
     /** The same of those of so many series. */
     public List<String> doubts(int most) {
-        return Wording.doubts(measured(most).rows(), words::text);
+        return Stream.of(
+                        result.record().doubts().stream()
+                                .map(doubt -> doubt.in(words.language()))
+                                .toList(),
+                        Wording.conditions(result.record().measured(), words.language()),
+                        Wording.doubts(measured(most).rows(), words::text))
+                .flatMap(List::stream)
+                .toList();
     }
 
     /**

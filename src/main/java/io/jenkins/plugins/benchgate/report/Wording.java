@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.report;
 
 import io.jenkins.plugins.benchgate.gate.ChangeGate;
+import io.jenkins.plugins.benchgate.gate.Conditions;
 import io.jenkins.plugins.benchgate.gate.Exact;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -38,6 +39,9 @@ import org.jspecify.annotations.Nullable;
 public final class Wording {
     /** What stands where nothing was measured. */
     public static final String NOTHING = "–";
+
+    /** More names than these are not read before a sentence. */
+    private static final int NAMED = 10;
 
     /** No history was kept before. */
     private static final Instant FIRST = Instant.parse("1980-01-01T00:00:00Z");
@@ -266,18 +270,36 @@ public final class Wording {
                 rose == (measured.metric().direction() == Direction.HIGHER) ? "effect.better" : "effect.worse");
     }
 
-    /** Everything that limits the knowledge behind a series, each sentence once. */
-    public static List<String> doubts(Measured measured) {
+    /** What limits the knowledge behind a series but for {@link #conditions}, each sentence once. */
+    static List<String> doubts(Measured measured) {
         Comparison comparison = measured.comparison();
-        List<String> doubts = comparison == null ? measured.candidate().caveats() : comparison.caveats();
+        List<String> doubts = comparison == null
+                ? measured.candidate().caveats()
+                : comparison.doubts().stream()
+                        .filter(doubt -> !Conditions.isSaidBy(doubt))
+                        .map(Sentence::english)
+                        .toList();
         return comparison == null || !comparison.differsFromValues()
                 ? doubts
                 : Stream.concat(Stream.of(Sentences.english("stored.ofPairs")), doubts.stream())
                         .toList();
     }
 
+    /** In what conditions of both versions differ, each said once for all series. */
+    public static List<String> conditions(List<Measured> measured, Locale language) {
+        return once(
+                measured.stream().map(Measured::series).toList(),
+                measured.stream()
+                        .map(one -> Stream.ofNullable(one.comparison())
+                                .flatMap(comparison -> comparison.doubts().stream())
+                                .filter(Conditions::isSaidBy)
+                                .map(doubt -> doubt.in(language))
+                                .toList())
+                        .toList());
+    }
+
     /**
-     * The doubts of all series, each said once.
+     * The doubts of all series but for {@link #conditions}, each said once.
      *
      * @param reader puts a sentence into the language of who reads it
      */
@@ -289,7 +311,10 @@ public final class Wording {
                         .toList());
     }
 
-    /** Sentences about subjects, each said once: with its subjects where it does not hold for all of them. */
+    /**
+     * Sentences about subjects, each said once: with its subjects where it does not hold for all of them, or their number
+     * where they are many.
+     */
     public static List<String> once(List<String> subjects, List<List<String>> sentences) {
         Map<String, List<String>> holds = new LinkedHashMap<>();
         for (int i = 0; i < subjects.size(); i++) {
@@ -299,8 +324,12 @@ public final class Wording {
         }
         List<String> said = new ArrayList<>();
         holds.forEach((sentence, of) ->
-                said.add((of.size() == subjects.size() ? "" : String.join(", ", of) + ": ") + sentence));
+                said.add(of.size() == subjects.size() ? sentence : named(of, subjects.size()) + ": " + sentence));
         return said;
+    }
+
+    private static String named(List<String> some, int all) {
+        return some.size() > NAMED ? some.size() + " of " + all : String.join(", ", some);
     }
 
     /** {@code 99 % CI}. */

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.stats;
 
 import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A candidate against a baseline under one statistic.
@@ -10,7 +11,7 @@ import java.util.List;
  *     instances of both sides and on the trials and iterations of both together; NaN without a positive baseline
  * @param pairing which levels were drawn once for both sides (see {@link Pairing})
  * @param doubts one sentence each: what limits the knowledge behind the change; empty when nothing does; those of
- *     {@code change}
+ *     {@code change}, and what is known of both sides beyond their values
  */
 public record Comparison(
         Estimate baseline, Estimate candidate, Estimate change, Pairing pairing, List<Sentence> doubts) {
@@ -18,6 +19,16 @@ public record Comparison(
 
     public Comparison {
         doubts = List.copyOf(doubts);
+    }
+
+    /** The same with one more doubt, before the others. */
+    public Comparison doubted(Sentence doubt) {
+        return new Comparison(
+                baseline,
+                candidate,
+                change,
+                pairing,
+                Stream.concat(Stream.of(doubt), doubts.stream()).toList());
     }
 
     /** The doubts in the language of files and the command line. */

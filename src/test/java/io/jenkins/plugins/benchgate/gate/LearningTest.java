@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,6 +41,7 @@ class LearningTest {
                         series -> Earlier.of(past).from("", null),
                         gate -> List.of(),
                         metric -> false,
+                        (series, before) -> Optional.empty(),
                         0.99)
                 .get(0)
                 .verdict();

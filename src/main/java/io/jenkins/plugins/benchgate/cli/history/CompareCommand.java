@@ -117,7 +117,9 @@ public final class CompareCommand extends AnsweringCommand {
                                     ? ": hyperfine names results by their commands, unless -n NAME says it"
                                     : "")));
         }
-        List<MetricComparison> comparisons = statistics.onThreads(file, () -> sideBySide.compare(pairs));
+        List<MetricComparison> comparisons = statistics.onThreads(file, () -> sideBySide.compare(pairs)).stream()
+                .map(series::doubted)
+                .toList();
         CompareAnswer answer = new CompareAnswer(statistics, versions, series.seed());
         answers(
                 () -> Stream.concat(

@@ -2,9 +2,12 @@ package io.jenkins.plugins.benchgate.cli.history;
 
 import io.jenkins.plugins.benchgate.cli.history.CompareCommand.VersionOptions;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.experiment.compare.MetricComparison;
 import io.jenkins.plugins.benchgate.experiment.compare.SideBySide;
+import io.jenkins.plugins.benchgate.gate.Conditions;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.result.SeriesCsv;
@@ -25,8 +28,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param selected those whose metrics the user asked for; at least one
  * @param seed the one that was asked for, or else one that follows from all values of the file
+ * @param before conditions that outputs of the baseline state
+ * @param now those that outputs of the candidate state
  */
-record SeriesFile(Path file, List<Series> selected, long seed) {
+record SeriesFile(Path file, List<Series> selected, long seed, Conditions before, Conditions now) {
 
     /** @param err is told of columns that are ignored */
     static SeriesFile read(Path file, StatisticsOptions options, PrintWriter err) throws IOException, UserException {
@@ -34,7 +39,9 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
         return of(
                 file,
                 SeriesCsv.read(file, options.values, warning -> err.println("benchgate: " + TextTable.clean(warning))),
-                options);
+                options,
+                Conditions.NONE,
+                Conditions.NONE);
     }
 
     /**
@@ -48,9 +55,18 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
             throws IOException, UserException {
         check(options);
         Consumer<String> warned = warning -> err.println(TextTable.clean(warning));
-        List<Series> all = new ArrayList<>(new ToolOutputs(names.baseline).read(baseline, warned));
-        all.addAll(new ToolOutputs(names.candidate).read(candidate, warned));
-        return of(candidate, all, options);
+        List<Sample> before = new ArrayList<>();
+        List<Sample> now = new ArrayList<>();
+        List<Series> all = new ArrayList<>(new ToolOutputs(names.baseline).read(baseline, before::add, warned));
+        all.addAll(new ToolOutputs(names.candidate).read(candidate, now::add, warned));
+        return of(candidate, all, options, Conditions.of(before), Conditions.of(now));
+    }
+
+    /** A comparison, doubted where both versions were measured under different conditions. */
+    MetricComparison doubted(MetricComparison one) {
+        return now.since(before, one.metric().name())
+                .map(difference -> one.doubted(difference.ofVersions()))
+                .orElse(one);
     }
 
     private static void check(StatisticsOptions options) throws UserException {
@@ -60,7 +76,9 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
         }
     }
 
-    private static SeriesFile of(Path file, List<Series> all, StatisticsOptions options) throws UserException {
+    private static SeriesFile of(
+            Path file, List<Series> all, StatisticsOptions options, Conditions before, Conditions now)
+            throws UserException {
         Selector selector = new Selector(options.metric, options.statistic.word());
         List<Series> selected =
                 all.stream().filter(series -> selector.covers(series.metric())).toList();
@@ -69,7 +87,7 @@ record SeriesFile(Path file, List<Series> selected, long seed) {
                     + ": "
                     + listed(all.stream().map(series -> series.metric().name()).toList()));
         }
-        return new SeriesFile(file, selected, options.seed(all));
+        return new SeriesFile(file, selected, options.seed(all), before, now);
     }
 
     /**

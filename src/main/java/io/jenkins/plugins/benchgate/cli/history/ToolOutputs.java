@@ -35,12 +35,14 @@ record ToolOutputs(String version) {
     /**
      * Reads them.
      *
+     * @param conditions takes all samples by the names of their series, with the conditions that they state
      * @param what a file, a folder of files, or a pattern such as {@code old/*.json}
      * @param warned is told what makes values doubtful
      * @throws InputException when a file is no output of a tool, or of an invalid run
      * @throws UserException when there is no file
      */
-    List<Series> read(Path what, Consumer<String> warned) throws IOException, UserException {
+    List<Series> read(Path what, Consumer<Sample> conditions, Consumer<String> warned)
+            throws IOException, UserException {
         Map<Metric, List<Series.Trial>> trials = new LinkedHashMap<>();
         for (Path file : files(what)) {
             Reading reading = ResultForm.parse(ResultForm.AUTO, List.of(), "").read(file);
@@ -52,7 +54,9 @@ record ToolOutputs(String version) {
             }
             reading.warnings().forEach(warning -> warned.accept(file + ": " + warning));
             for (Sample sample : reading.samples()) {
-                add(sample, trials);
+                Sample series = series(sample);
+                conditions.accept(series);
+                add(series, trials);
             }
         }
         return trials.entrySet().stream()
@@ -60,14 +64,15 @@ record ToolOutputs(String version) {
                 .toList();
     }
 
+    private static Sample series(Sample sample) {
+        Metric metric = sample.metric();
+        return sample.statistic() == null
+                ? sample
+                : sample.of(new Metric(metric.name() + " " + sample.statistic(), metric.unit(), metric.direction()));
+    }
+
     private void add(Sample sample, Map<Metric, List<Series.Trial>> trials) {
-        Metric metric = sample.statistic() == null
-                ? sample.metric()
-                : new Metric(
-                        sample.metric().name() + " " + sample.statistic(),
-                        sample.metric().unit(),
-                        sample.metric().direction());
-        List<Series.Trial> known = trials.computeIfAbsent(metric, key -> new ArrayList<>());
+        List<Series.Trial> known = trials.computeIfAbsent(sample.metric(), key -> new ArrayList<>());
         if (sample.separate()) {
             for (double value : sample.values()) {
                 known.add(trial(known.size(), new double[] {value}));

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.format.ConsoleTable;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,6 +58,11 @@ public final class Answer {
             answer.put("instability", instability);
         }
         answer.put("problems", result.problems());
+        if (!result.record().doubts().isEmpty()) {
+            answer.put(
+                    "doubts",
+                    result.record().doubts().stream().map(Sentence::english).toList());
+        }
         MachineUse machines = result.record().machines();
         if (machines != null && machines.count() > 0) {
             Map<String, Object> use = new LinkedHashMap<>();

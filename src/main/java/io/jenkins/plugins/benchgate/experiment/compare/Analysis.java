@@ -73,7 +73,7 @@ public final class Analysis {
         SeriesTable table = table(usable);
         return looking == null || tooMany(table).isPresent()
                 ? planned(table)
-                : weighed(looking.measured(renamed(usable), table, selections(table), each(table)));
+                : weighed(table.doubted(looking.measured(renamed(usable), table, selections(table), each(table))));
     }
 
     /** The same with intervals for a single look at trials whose number was planned. */

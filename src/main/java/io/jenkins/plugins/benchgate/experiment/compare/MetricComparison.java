@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.RankSum;
 import io.jenkins.plugins.benchgate.stats.Stability;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +68,11 @@ public record MetricComparison(
     MetricComparison with(Comparison other, @Nullable Classification found) {
         return new MetricComparison(
                 metric, other, found, exact, ranks, adjustedP, outliers, dropped, blockLength, baseline, candidate);
+    }
+
+    /** The same, doubtful for one more reason. */
+    public MetricComparison doubted(Sentence doubt) {
+        return with(comparison.doubted(doubt), classification);
     }
 
     MetricComparison withAdjustedP(double adjusted) {

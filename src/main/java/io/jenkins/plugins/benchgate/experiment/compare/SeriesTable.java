@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment.compare;
 
+import io.jenkins.plugins.benchgate.gate.Conditions;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
@@ -83,7 +84,27 @@ public final class SeriesTable {
             String word = keys.get(measured.size()).statistic();
             measured.add(new Measured(one.metric(), word, one.estimate(), one.comparison()));
         }
-        return measured;
+        return doubted(measured);
+    }
+
+    /** The conditions that the outputs of a version state. */
+    public Conditions conditions(String version) {
+        return Conditions.of(trials.stream()
+                .filter(trial -> trial.version().equals(version))
+                .flatMap(trial -> trial.samples().stream())
+                .toList());
+    }
+
+    /** The same series, doubted where the conditions of both versions differ. */
+    List<Measured> doubted(List<Measured> measured) {
+        Conditions baseline = conditions(Trial.BASELINE);
+        Conditions candidate = conditions(Trial.CANDIDATE);
+        return measured.stream()
+                .map(one -> candidate
+                        .since(baseline, one.metric().name())
+                        .map(difference -> one.doubted(difference.ofVersions()))
+                        .orElse(one))
+                .toList();
     }
 
     /** The series that the baseline has and the candidate lacks, among those that the selections cover. */

@@ -192,7 +192,8 @@ public final class ComparedSamples {
         }
         Sample.Origin origin =
                 new Sample.Origin(whole.origin().line(), 1, whole.origin().warning());
-        return new Sample(whole.metric(), null, whole.part(), new double[] {(operations - 1) / seconds}, null, origin);
+        return new Sample(whole.metric(), null, whole.part(), new double[] {(operations - 1) / seconds}, null, origin)
+                .under(whole.origin().conditions());
     }
 
     /** YCSB measures a read-modify-write as one, and its read and its update as well. */

@@ -106,7 +106,8 @@ record KnownLines(int most, int length) {
                 List.of(),
                 build.machines(),
                 null,
-                build.versions() == null ? null : build.versions().plain(),
+                new BuildRecord.Tested(
+                        build.versions() == null ? null : build.versions().plain(), null),
                 Map.of(),
                 List.of());
     }

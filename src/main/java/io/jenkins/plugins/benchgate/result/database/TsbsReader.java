@@ -251,6 +251,7 @@ public final class TsbsReader {
     }
 
     private void judge(TsbsSummary.Run run, TsbsSummary summary, long asked) {
+        found.under("workers", String.valueOf(run.workers()));
         TsbsSummary.Group all = summary.groups().get(ALL);
         boolean twice = summary.groups().containsKey(WARM);
         if (!summary.complete() || all == null) {

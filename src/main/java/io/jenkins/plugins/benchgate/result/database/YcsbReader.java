@@ -50,6 +50,7 @@ public final class YcsbReader {
      */
     private static final String COMMAND_LINE = "Command line: ";
 
+    private static final Pattern THREADS = Pattern.compile(" -threads (\\d{1,9})(?= |$)");
     private static final int SHORTEST_RAW_ROW = 8;
 
     private final YcsbOutput output;
@@ -197,6 +198,10 @@ public final class YcsbReader {
                 String text = lines.text().strip();
                 if (text.startsWith(COMMAND_LINE)) {
                     asked = asked == 0 ? asked(text) : asked;
+                    Matcher threads = THREADS.matcher(text);
+                    if (threads.find()) {
+                        found.under("threads", threads.group(1));
+                    }
                 }
                 Matcher property = COUNT.matcher(text);
                 if (property.matches()) {

@@ -177,6 +177,11 @@ public final class BenchmarkReports {
         if (!benchmarks.isArray() || benchmarks.isEmpty()) {
             throw root.foreign();
         }
+        JsonPart machine = root.at("machine_info");
+        found.under("python_implementation", machine.at("python_implementation").word());
+        found.under("python_version", machine.at("python_version").word());
+        found.under("cpu.brand_raw", machine.at("cpu").at("brand_raw").word());
+        found.under("cpu.count", machine.at("cpu").at("count").word());
         Set<String> names = new HashSet<>();
         for (JsonPart benchmark : benchmarks.items()) {
             String name = benchmark.at("fullname").text();

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.JsonPart;
 import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -34,6 +35,15 @@ public final class DotnetReader {
             "BenchmarkDotNetVersion");
 
     private static final double NANOSECONDS = 1e9;
+    /** Conditions that the environment of the host states. */
+    private static final List<String> STATED = List.of(
+            "OsVersion",
+            "ProcessorName",
+            "LogicalCoreCount",
+            "Architecture",
+            "RuntimeVersion",
+            "Configuration",
+            "HasAttachedDebugger");
 
     private DotnetReader() {}
 
@@ -42,6 +52,8 @@ public final class DotnetReader {
         if (!benchmarks.isArray() || !root.has("HostEnvironmentInfo")) {
             throw root.foreign();
         }
+        STATED.forEach(name ->
+                found.under(name, root.at("HostEnvironmentInfo").at(name).word()));
         Set<String> names = new HashSet<>();
         Set<String> jobs = repeated(benchmarks);
         for (JsonPart benchmark : benchmarks.items()) {

@@ -5,7 +5,6 @@ import io.jenkins.plugins.benchgate.io.ByteWords;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
-import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.JsonLineFile;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.text.Message;
@@ -169,11 +168,7 @@ public final class GoBenchmark {
                 && rows.faults().isEmpty()) {
             rows.warnings().add(Message.of("stored.goIncomplete"));
         }
-        Findings found = new Findings();
-        rows.samples().forEach(found::add);
-        rows.faults().forEach(fault -> found.say(true, fault));
-        rows.warnings().forEach(warning -> found.say(false, warning));
-        return found.reading();
+        return rows.findings().reading();
     }
 
     private Source source(LineScanner lines, String packageName) {

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.io.LineScanner;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,6 +31,7 @@ final class GoRows {
     private final Map<String, Direction> better = new HashMap<>();
     private final Set<String> names = new HashSet<>();
     private final Set<String> suffixes = new HashSet<>();
+    private final Set<Map.Entry<String, String>> conditions = new LinkedHashSet<>();
     private final Set<Message> faults = new LinkedHashSet<>();
     private final Set<Message> warnings = new LinkedHashSet<>();
 
@@ -57,6 +59,24 @@ final class GoRows {
         }
         Matcher threads = THREADS.matcher(name);
         suffixes.add(threads.find() ? threads.group() : "");
+    }
+
+    /** A condition that a line states, such as {@code goarch}. */
+    void under(String name, String value) {
+        conditions.add(Map.entry(name, value));
+    }
+
+    /** What was found, with the conditions that hold for all of it. */
+    Findings findings() {
+        Findings found = new Findings();
+        samples().forEach(found::add);
+        conditions.forEach(one -> found.under(one.getKey(), one.getValue()));
+        if (suffixes.size() == 1) {
+            found.under("GOMAXPROCS", suffixes.iterator().next().replace("-", ""));
+        }
+        faults.forEach(fault -> found.say(true, fault));
+        warnings.forEach(warning -> found.say(false, warning));
+        return found;
     }
 
     /** The number of a package's run that begins, from 1. */
@@ -98,7 +118,7 @@ final class GoRows {
         return warnings;
     }
 
-    List<Sample> samples() {
+    private List<Sample> samples() {
         boolean sameThreads = suffixes.size() == 1;
         List<Sample> samples = new ArrayList<>();
         rows.forEach((key, found) -> {

@@ -121,8 +121,10 @@ final class GoText {
             begin();
             marked = true;
             ended = false;
-        } else if (line.startsWith("goos: ")) {
-            marked = true;
+        } else if (line.startsWith("goos: ") || line.startsWith("goarch: ") || line.startsWith("cpu: ")) {
+            int colon = line.indexOf(':');
+            rows.under(line.substring(0, colon), line.substring(colon + 1).strip());
+            marked |= line.startsWith("goos");
         } else if (line.equals("PASS") || line.startsWith("ok  \t")) {
             ended = true;
             marked = true;

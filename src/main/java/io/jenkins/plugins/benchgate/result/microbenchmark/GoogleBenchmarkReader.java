@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.JsonPart;
 import io.jenkins.plugins.benchgate.result.reading.ToolForm;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,6 +35,9 @@ public final class GoogleBenchmarkReader {
             "benchmarks");
 
     private static final String AGGREGATE = "aggregate";
+    private static final String THREADS = "threads";
+    /** Conditions that the context states; its frequency is what it was when the program started. */
+    private static final List<String> STATED = List.of("num_cpus", "library_build_type", "cpu_scaling_enabled");
 
     private static final Map<String, Double> DIVISORS = Map.of("ns", 1e9, "us", 1e6, "ms", 1e3, "s", 1.0);
     /** What is no counter of the benchmark. */
@@ -42,7 +46,7 @@ public final class GoogleBenchmarkReader {
             "per_family_instance_index",
             "repetitions",
             "repetition_index",
-            "threads",
+            THREADS,
             "iterations",
             "real_time",
             "cpu_time",
@@ -58,6 +62,8 @@ public final class GoogleBenchmarkReader {
     private final Set<String> seen = new HashSet<>();
 
     private final Set<String> aggregated = new HashSet<>();
+    /** By the benchmark; empty where it does not say. */
+    private final Map<String, String> threads = new HashMap<>();
 
     private GoogleBenchmarkReader(Findings found) {
         this.found = found;
@@ -83,12 +89,19 @@ public final class GoogleBenchmarkReader {
             String statistic = key.statistic().isEmpty() ? null : key.statistic();
             if (statistic == null || !repeated.contains(key.name())) {
                 metrics.forEach((metric, all) ->
-                        found.add(new Sample(metric, statistic, all.build().toArray())));
+                        found.add(new Sample(metric, statistic, all.build().toArray()).under(own(key.name()))));
             }
         });
-        if (root.at("context").at("cpu_scaling_enabled").node().asBoolean()) {
+        JsonPart context = root.at("context");
+        STATED.forEach(name -> found.under(name, context.at(name).word()));
+        if (context.at("cpu_scaling_enabled").node().asBoolean()) {
             found.warn("stored.cpuScaling");
         }
+    }
+
+    private Map<String, String> own(String name) {
+        String count = threads.getOrDefault(name, "");
+        return count.isEmpty() ? Map.of() : Map.of(THREADS, count);
     }
 
     private void add(JsonPart benchmark) throws InputException {
@@ -113,6 +126,7 @@ public final class GoogleBenchmarkReader {
             repeated.add(name);
         }
         once(benchmark, name, statistic);
+        threads.put(name, benchmark.at(THREADS).word());
         Map<Metric, DoubleStream.Builder> metrics =
                 values.computeIfAbsent(new Key(name, statistic), key -> new LinkedHashMap<>());
         JsonPart unit = benchmark.at("time_unit");

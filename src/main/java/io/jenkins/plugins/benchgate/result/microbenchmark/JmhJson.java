@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -107,9 +108,9 @@ public final class JmhJson {
                         file, result.line(), name, "one result of each benchmark, mode and parameters");
             }
             judge(name, result);
-            add(name, result.primary());
+            add(name, result.primary(), result.conditions());
             for (JmhResult.Scores scores : result.secondary()) {
-                add(name + " " + scores.name(), scores);
+                add(name + " " + scores.name(), scores, result.conditions());
             }
         }
     }
@@ -136,7 +137,7 @@ public final class JmhJson {
         }
     }
 
-    private void add(String name, JmhResult.Scores scores) {
+    private void add(String name, JmhResult.Scores scores, Map<String, String> conditions) {
         JmhUnit unit = JmhUnit.of(scores.unit());
         Metric metric = new Metric(name, unit.unit(), unit.direction());
         for (int fork = 0; fork < scores.forks().size(); fork++) {
@@ -148,7 +149,7 @@ public final class JmhJson {
             if (base.length > 0) {
                 String part = scores.forks().size() == 1 ? "" : "fork " + (fork + 1);
                 var origin = new Sample.Origin(values.line(), base.length, null);
-                found.add(new Sample(metric, null, part, base, null, origin));
+                found.add(new Sample(metric, null, part, base, null, origin).under(conditions));
             }
         }
     }

@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
@@ -19,10 +21,20 @@ import java.util.regex.Pattern;
  * @param title the benchmark's name with its parameters
  * @param forks that were asked for
  * @param iterations that were asked for in each fork
+ * @param conditions that the result states: name → value
  */
 record JmhResult(
-        long line, String title, String mode, long forks, long iterations, Scores primary, List<Scores> secondary) {
+        long line,
+        String title,
+        String mode,
+        long forks,
+        long iterations,
+        Map<String, String> conditions,
+        Scores primary,
+        List<Scores> secondary) {
     private static final String SAMPLE = "sample";
+    /** What a folder or file is in, whose place may be another one each time. */
+    private static final Pattern PLACE = Pattern.compile("[/\\\\]");
 
     /** Percentiles of each iteration, which mode {@code sample} derives from the very values. */
     private static final Pattern PERCENTILE = Pattern.compile("p\\d\\.\\d+");
@@ -71,6 +83,7 @@ record JmhResult(
             String parameters = "";
             long forks = -1;
             long iterations = -1;
+            Map<String, String> conditions = new LinkedHashMap<>();
             Scores primary = null;
             List<Scores> secondary = List.of();
             while (parser.nextToken() == JsonToken.FIELD_NAME) {
@@ -78,7 +91,18 @@ record JmhResult(
                 parser.nextToken();
                 switch (field) {
                     case "benchmark" -> benchmark = text("the name of a benchmark");
-                    case "mode" -> mode = text("a mode such as thrpt or avgt");
+                    case "mode" -> {
+                        mode = text("a mode such as thrpt or avgt");
+                        conditions.put(field, mode);
+                    }
+                    case "threads",
+                            "jdkVersion",
+                            "vmName",
+                            "vmVersion",
+                            "warmupIterations",
+                            "warmupTime",
+                            "measurementBatchSize" -> condition(conditions, field);
+                    case "jvmArgs" -> conditions.put(field, arguments());
                     case "forks" -> forks = count("the number of forks");
                     case "measurementIterations" -> iterations = count("the number of iterations");
                     case "params" -> parameters = parameters();
@@ -99,7 +123,33 @@ record JmhResult(
                         .filter(scores -> !PERCENTILE.matcher(scores.name()).matches())
                         .toList();
             }
-            return new JmhResult(line, benchmark + parameters, mode, forks, iterations, primary, secondary);
+            return new JmhResult(line, benchmark + parameters, mode, forks, iterations, conditions, primary, secondary);
+        }
+
+        private void condition(Map<String, String> conditions, String field) throws IOException {
+            if (parser.currentToken().isScalarValue() && parser.currentToken() != JsonToken.VALUE_NULL) {
+                conditions.put(field, parser.getText());
+            } else {
+                parser.skipChildren();
+            }
+        }
+
+        /** Those that name no place, with a space between; {@code none} where there are none. */
+        private String arguments() throws IOException {
+            StringJoiner arguments = new StringJoiner(" ").setEmptyValue("none");
+            if (parser.currentToken() != JsonToken.START_ARRAY) {
+                parser.skipChildren();
+                return "none";
+            }
+            while (parser.nextToken() != JsonToken.END_ARRAY) {
+                if (parser.currentToken() == JsonToken.VALUE_STRING
+                        && !PLACE.matcher(parser.getText()).find()) {
+                    arguments.add(parser.getText());
+                } else {
+                    parser.skipChildren();
+                }
+            }
+            return arguments.toString();
         }
 
         private String text(String expected) throws IOException {

@@ -8,7 +8,10 @@ import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +30,7 @@ public final class Findings {
     private final List<Sample> samples = new ArrayList<>();
     private final List<Message> faults = new ArrayList<>();
     private final List<Message> warnings = new ArrayList<>();
+    private final Map<String, String> conditions = new LinkedHashMap<>();
 
     /** Of a tool that counts no failures. */
     public Findings() {
@@ -121,8 +125,24 @@ public final class Findings {
         }
     }
 
-    /** Says what others found wrong or doubtful, each sentence as it is told here. */
+    /**
+     * States a condition under which everything here was measured; one that is stated in several ways has all of them.
+     *
+     * @param name in the tool's words
+     * @param value nothing is stated by an empty one
+     */
+    public void under(String name, String value) {
+        if (!value.isBlank()) {
+            conditions.merge(
+                    name,
+                    value,
+                    (one, other) -> List.of(one.split(" and ")).contains(other) ? one : one + " and " + other);
+        }
+    }
+
+    /** Says what others found wrong or doubtful, each sentence as it is told here, and under what they measured. */
     public void tell(Findings others, UnaryOperator<Message> told) {
+        others.conditions.forEach(this::under);
         others.faults.stream().map(told).forEach(faults::add);
         others.warnings.stream().map(told).forEach(warnings::add);
     }
@@ -159,7 +179,9 @@ public final class Findings {
 
     /** All of it. */
     public Reading reading() {
-        return new Reading(samples, english(faults), english(warnings));
+        Map<String, String> all = Collections.unmodifiableMap(new LinkedHashMap<>(conditions));
+        return new Reading(
+                samples.stream().map(sample -> sample.under(all)).toList(), english(faults), english(warnings));
     }
 
     private static List<String> english(List<Message> messages) {

@@ -30,6 +30,7 @@ public final class AbReader {
     private static final Pattern PERCENTILE = Pattern.compile(" ++(\\d++)% ++(\\d++)");
     private static final PrintedLine LONGEST =
             PrintedLine.of("100% … (longest request)", " ++100% ", " *+\\d++ \\(longest request\\)");
+    private static final Pattern LEVEL = Pattern.compile("(?m)^Concurrency Level: ++(\\d++)$");
     private static final double MILLISECONDS = 1e3;
     /** Medians in s below which 1 ms is more than 5 %. */
     private static final double COARSE = 0.02;
@@ -42,6 +43,7 @@ public final class AbReader {
 
     private static void read(PrintedText text, Findings found) throws InputException {
         text.need(START);
+        text.state(found, LEVEL, "Concurrency Level");
         long complete = text.count(COMPLETE);
         if (complete > 0) {
             // with one request there are no percentiles

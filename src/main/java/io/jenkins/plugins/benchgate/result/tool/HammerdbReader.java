@@ -25,7 +25,7 @@ public final class HammerdbReader {
     private static final Pattern RESULT_LINE = Pattern.compile("TEST RESULT : ");
     private static final Pattern RESULT =
             Pattern.compile("TEST RESULT : System achieved (\\d++) NOPM from (\\d++) [^\\n]{0,40}TPM");
-    private static final Pattern SUMMARY = Pattern.compile("(?m)^>>>>> SUMMARY OF \\d++ ACTIVE VIRTUAL USERS ");
+    private static final Pattern SUMMARY = Pattern.compile("(?m)^>>>>> SUMMARY OF (\\d++) ACTIVE VIRTUAL USERS ");
     private static final Pattern PROCEDURE = Pattern.compile("(?m)^>>>>> PROC: (\\S++)\\n"
             + "CALLS: (\\d++)\\tMIN: [\\d.]++ms\\tAVG: " + PrintedText.NUMBER + "ms\\t[^\\n]*+\\n"
             + "P99: " + PrintedText.NUMBER + "ms\\tP95: " + PrintedText.NUMBER + "ms\\tP50: " + PrintedText.NUMBER
@@ -47,6 +47,7 @@ public final class HammerdbReader {
             throw text.wrong(
                     "found " + summaries.size() + " summaries of profiles, expected one: give each run a file");
         }
+        text.state(found, SUMMARY, "active virtual users");
         if (!summaries.isEmpty()) {
             if (text.all(PROFILE_END).isEmpty()) {
                 throw text.missing("+-+-+-+ below the summary");

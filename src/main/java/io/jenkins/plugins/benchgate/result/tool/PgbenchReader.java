@@ -45,6 +45,10 @@ public final class PgbenchReader {
 
     private static final Pattern ABORTED =
             Pattern.compile("Run was aborted|^pgbench: (?:error: |fatal: )?+client \\d++ .*aborted");
+    /** Conditions, each in a line of its own. */
+    private static final Pattern STATED =
+            Pattern.compile("(?m)^(scaling factor|query mode|number of clients|number of threads): (\\S++)$");
+
     private static final double MILLISECONDS = 1e3;
 
     private static PrintedLine share(String name) {
@@ -79,6 +83,7 @@ public final class PgbenchReader {
         text.find(START);
         MatchResult processed = text.need(PROCESSED);
         long transactions = text.count(processed, 1);
+        text.all(STATED).forEach(line -> found.under(line.group(1), line.group(2)));
         if (text.has(ABORTED)) {
             found.fault("stored.pgbenchAborted");
         }

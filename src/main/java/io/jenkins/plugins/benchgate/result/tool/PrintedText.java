@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.result.tool;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.InputFile;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
+import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.SecondRun;
 import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import java.io.IOException;
@@ -157,6 +158,20 @@ record PrintedText(Path file, List<String> lines, String expected) {
     /** What is found in the text as a whole, whose lines end with {@code \n}. */
     List<MatchResult> all(Pattern pattern) {
         return pattern.matcher(text()).results().toList();
+    }
+
+    /**
+     * States conditions, where the text has them.
+     *
+     * @param pattern of lines, whose groups are the values
+     * @param names of the values, one for each group
+     */
+    void state(Findings found, Pattern pattern, String... names) {
+        for (MatchResult line : all(pattern)) {
+            for (int i = 0; i < names.length; i++) {
+                found.under(names[i], line.group(i + 1));
+            }
+        }
     }
 
     /**

@@ -37,6 +37,7 @@ public final class SysbenchReader {
     /** Nothing but a blank line ends the table of latencies. */
     private static final Pattern NOTHING = Pattern.compile("(?!)");
 
+    private static final Pattern THREADS = Pattern.compile("(?m)^Number of threads: (\\d++)$");
     private static final double MEBIBYTE = 1 << 20;
     private static final double MILLISECONDS = 1e3;
 
@@ -55,6 +56,7 @@ public final class SysbenchReader {
             throw text.wrong("found the report of sysbench 0, expected that of sysbench 1.0");
         }
         text.need(END);
+        text.state(found, THREADS, "Number of threads");
         long events = text.count(EVENTS);
         double seconds = text.number(TIME);
         if (events > 0 && seconds > 0) {

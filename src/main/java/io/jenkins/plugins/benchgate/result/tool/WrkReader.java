@@ -37,6 +37,7 @@ public final class WrkReader {
             PrintedLine.of("Non-2xx or 3xx responses", " ++Non-2xx or 3xx responses:", " (\\d++)");
     private static final PrintedLine SOCKETS = PrintedLine.of(
             "Socket errors", " ++Socket errors:", " connect (\\d++), read (\\d++), write (\\d++), timeout (\\d++)");
+    private static final Pattern LOAD = Pattern.compile("(?m)^ ++(\\d++) threads and (\\d++) connections$");
     private static final String ALL = "100";
     private static final Map<String, Double> SECONDS = Map.of("us", 1e-6, "ms", 1e-3, "s", 1.0, "m", 60.0, "h", 3600.0);
 
@@ -45,6 +46,7 @@ public final class WrkReader {
     private static void read(PrintedText text, Findings found) throws InputException {
         text.need(START);
         text.need(END);
+        text.state(found, LOAD, "threads", "connections");
         long requests = text.count(REQUESTS);
         if (requests > 0) {
             found.time("latency", "mean", seconds(text.need(MEAN), 1), requests);

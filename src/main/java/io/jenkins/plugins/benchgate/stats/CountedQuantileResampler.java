@@ -106,10 +106,11 @@ final class CountedQuantileResampler extends Resampler {
             mean += multiplicities[trial];
             variance += multiplicities[trial] * (ranks[trial].length - 2.0 * passed[trial] - 1) / ranks[trial].length;
             passed[trial]++;
-            double now = i == values.length - 1
-                    ? 1
-                    : (1 - part) * NormalCount.exceeds(rank + 0.5, mean, variance)
-                            + part * NormalCount.exceeds(rank + 1.5, mean, variance);
+            double now = 1;
+            if (i < values.length - 1) {
+                now = NormalCount.exceeds(rank + 0.5, mean, variance);
+                now = part == 0 ? now : (1 - part) * now + part * NormalCount.exceeds(rank + 1.5, mean, variance);
+            }
             sum += (now - reached) * values[i];
             reached = now;
         }

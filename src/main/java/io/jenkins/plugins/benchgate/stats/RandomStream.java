@@ -23,9 +23,18 @@ public final class RandomStream implements RandomGenerator {
     public static RandomStream at(long seed, long... path) {
         long state = mix(seed + GAMMA);
         for (long step : path) {
-            state = mix((state + GAMMA) ^ mix(step * GAMMA + 1));
+            state = after(state, step);
         }
         return new RandomStream(state);
+    }
+
+    /** The stream one step further along the path of this one, from which nothing was drawn yet. */
+    RandomStream then(long step) {
+        return new RandomStream(after(state, step));
+    }
+
+    private static long after(long state, long step) {
+        return mix((state + GAMMA) ^ mix(step * GAMMA + 1));
     }
 
     @Override

@@ -112,7 +112,7 @@ public record RankSum(double u, double p, CliffsDelta cliffsDelta) {
         for (int start = 0; start < values; ) {
             int tied = run(pool, start, pool[start]);
             int doubledRank = 2 * start + tied + 1;
-            deal(ways, tied, doubledRank);
+            deal(ways, start, tied, doubledRank);
             start += tied;
         }
         double[] sums = ways[dealt];
@@ -128,15 +128,21 @@ public record RankSum(double u, double p, CliffsDelta cliffsDelta) {
         return Math.min(1, 2 * Math.min(below, above) / all);
     }
 
-    /** Deals any number of some tied values; from the most dealt down, so that each count is read before it grows. */
-    private static void deal(double[][] ways, int tied, int doubledRank) {
-        for (int dealt = ways.length - 1; dealt > 0; dealt--) {
+    /**
+     * Deals any number of some tied values; from the most dealt down, so that each count is read before it grows. None
+     * of the values before has a larger rank.
+     */
+    private static void deal(double[][] ways, int before, int tied, int doubledRank) {
+        for (int dealt = Math.min(ways.length - 1, before + tied); dealt > 0; dealt--) {
+            double[] more = ways[dealt];
             double choices = 1;
             for (int of = 1; of <= Math.min(tied, dealt); of++) {
                 choices = choices * (tied - of + 1) / of;
                 double[] fewer = ways[dealt - of];
-                for (int sum = of * doubledRank; sum < fewer.length; sum++) {
-                    ways[dealt][sum] += choices * fewer[sum - of * doubledRank];
+                int added = of * doubledRank;
+                int end = Math.min(fewer.length, added + 2 * before * (dealt - of) + 1);
+                for (int sum = added; dealt - of <= before && sum < end; sum++) {
+                    more[sum] += choices * fewer[sum - added];
                 }
             }
         }

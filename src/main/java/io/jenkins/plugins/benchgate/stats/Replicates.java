@@ -36,12 +36,14 @@ record Replicates(double[][] values) {
     private static Replicates draw(List<Side> sides, Pairing pairing, Level top, boolean alone, int count, long seed) {
         Level topOfTrials = alone && top == Level.INSTANCE ? Level.ITERATION : top;
         double[][] values = new double[sides.size()][count];
+        RandomStream drawing = RandomStream.at(seed, top.height());
         IntStream.range(0, count).parallel().forEach(resample -> {
             int[] instances = {};
             int[] trials = {};
             for (int i = 0; i < values.length; i++) {
                 Side side = sides.get(i);
-                RandomStream clusters = RandomStream.at(seed, top.height(), resample, i, 0);
+                RandomStream drawn = drawing.then(resample).then(i);
+                RandomStream clusters = drawn.then(0);
                 if (i == 0 || pairing == Pairing.NONE) {
                     instances = side.nesting().drawInstances(top, clusters);
                 }
@@ -50,7 +52,7 @@ record Replicates(double[][] values) {
                 }
                 values[i][resample] = alone && top != Level.ITERATION
                         ? side.values().expected(trials)
-                        : side.values().resample(trials, RandomStream.at(seed, top.height(), resample, i, 1));
+                        : side.values().resample(trials, drawn.then(1));
             }
         });
         return new Replicates(values);

@@ -1,6 +1,9 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import java.nio.IntBuffer;
 import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** One side's values under one statistic, ready to be resampled any number of times by any number of threads. */
 abstract sealed class Resampler
@@ -10,8 +13,12 @@ abstract sealed class Resampler
                 GeometricMeanResampler,
                 BlockQuantileResampler,
                 BlockMeanResampler {
+    /** So few trials are often drawn in the same numbers: five in 126 ways. */
+    private static final int FEW_TRIALS = 16;
+
     private final double value;
     private final boolean constant;
+    private final Map<IntBuffer, Double> expectations = new ConcurrentHashMap<>();
 
     Resampler(double value, boolean constant) {
         this.value = value;
@@ -59,10 +66,15 @@ abstract sealed class Resampler
     /**
      * What {@link #resample} gives on average, for quantiles nearly.
      *
-     * @param multiplicities how often each trial was drawn, in the order of the trials; not all 0
+     * @param multiplicities how often each trial was drawn, in the order of the trials; not all 0; left unchanged
      */
     final double expected(int[] multiplicities) {
-        return constant ? value : expectation(multiplicities);
+        if (constant) {
+            return value;
+        }
+        return multiplicities.length > FEW_TRIALS
+                ? expectation(multiplicities)
+                : expectations.computeIfAbsent(IntBuffer.wrap(multiplicities), drawn -> expectation(drawn.array()));
     }
 
     /** {@link #resample} of values that are not all equal. */

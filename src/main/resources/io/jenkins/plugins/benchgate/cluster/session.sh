@@ -79,48 +79,39 @@ members() {
     else
         inside=$(marked)
     fi
-    inside=" $(echo $inside) "
-    found=
-    numbers=" "
-    others=
-    for stat in /proc/[0-9]*/stat; do
-        { read -r line <"$stat"; } 2>/dev/null || continue
-        # behind the name, which may hold anything: state, parent, group, session, ..., start
-        set -- "${line%% *}" ${line##*) }
-        case $2 in
-            Z | X) continue ;;
-        esac
-        one=$1:${21}
-        case "$inside,$seen " in
-            *" $1 "*,* | *,*" $one "*) ;;
-            *)
-                # until setsid has run there is no such session, but there is the guard's child
-                [ "$5" = "$task" ] || [ "$1,$3" = "$task,$guard" ] || {
-                    others="$others $one:$3"
-                    continue
-                }
-                ;;
-        esac
-        found="$found $one"
-        numbers="$numbers$1 "
-    done
-    more=yes
-    while [ -n "$more" ]; do
-        more=
-        set -- $others
-        others=
-        for one; do
-            case "$numbers" in
-                *" ${one##*:} "*)
-                    found="$found ${one%:*}"
-                    numbers="$numbers${one%%:*} "
-                    more=yes
-                    ;;
-                *) others="$others $one" ;;
-            esac
-        done
-    done
-    echo "$found"
+    # cat reads them, because awk may end with an error where a process ends meanwhile
+    cat /proc/[0-9]*/stat 2>/dev/null | inside=$inside seen=$seen task=$task guard=$guard awk '
+BEGIN {
+    n = split(ENVIRON["inside"], part)
+    for (i = 1; i <= n; i++) inside[part[i]]
+    n = split(ENVIRON["seen"], part)
+    for (i = 1; i <= n; i++) seen[part[i]]
+    task = ENVIRON["task"]
+    guard = ENVIRON["guard"]
+}
+/^[0-9]+ \(/ {
+    id = $1
+    # behind the name, which may hold anything: state, parent, group, session, ..., start
+    if (!sub(/^.*\) /, "") || $1 == "Z" || $1 == "X") next
+    one = id ":" $20
+    # until setsid has run there is no such session, but there is the child of the guard
+    if (id in inside || one in seen || $4 == task || (id == task && $2 == guard)) found[id] = one
+    else {
+        other[id] = one
+        parent[id] = $2
+    }
+}
+END {
+    do {
+        more = 0
+        for (id in other) if (parent[id] in found) {
+            found[id] = other[id]
+            delete other[id]
+            more = 1
+        }
+    } while (more)
+    for (id in found) printf "%s ", found[id]
+}'
 }
 
 # Sends the signal $1 to those that were found; KILL to the whole group at once where the kernel can.

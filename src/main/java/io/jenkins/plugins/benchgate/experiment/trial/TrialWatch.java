@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.experiment.run.NodeNames;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.trial.PhaseRuns.NodeCommand;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.io.Uninterrupted;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.result.reading.LoadReader;
 import java.io.IOException;
@@ -31,6 +32,7 @@ final class TrialWatch implements AutoCloseable {
     static final String SAMPLES = "machine.tsv";
 
     private static final String LOG = "machine.log";
+    private static final int TRIES = 100;
 
     private final List<Node> nodes;
     private final Path folder;
@@ -119,8 +121,19 @@ final class TrialWatch implements AutoCloseable {
             return;
         }
         closed = true;
+        Uninterrupted.run(this::awaitFirstSamples);
         TaskEnd.of(samplers);
         Leftovers.delete(nodes, sessions);
+    }
+
+    /** A phase on this machine may be over before its sampler has begun: there it is waited for, for a second at most. */
+    private void awaitFirstSamples() throws InterruptedException {
+        for (Node node : nodes) {
+            var samples = samples(node).toFile();
+            for (int i = 0; i < TRIES && samples.exists() && samples.length() == 0; i++) {
+                Thread.sleep(10);
+            }
+        }
     }
 
     /**

@@ -10,6 +10,8 @@ import picocli.CommandLine.Option;
 
 /** A command that answers with text for people, or with JSON. */
 public abstract class AnsweringCommand extends BaseCommand {
+    private static final ObjectMapper MAPPER = RecordJson.mapper();
+
     @Option(
             names = "--format",
             paramLabel = "text|json",
@@ -40,13 +42,12 @@ public abstract class AnsweringCommand extends BaseCommand {
 
     /** Answers with objects, one a line: numbers in base units, and {@code null} for one that is not known. */
     protected final void objects(Stream<? extends Map<String, ?>> objects) {
-        ObjectMapper mapper = RecordJson.mapper();
-        objects.forEach(object -> out().println(line(mapper, object)));
+        objects.forEach(object -> out().println(line(object)));
     }
 
-    private static String line(ObjectMapper mapper, Map<String, ?> object) {
+    private static String line(Map<String, ?> object) {
         try {
-            return mapper.writeValueAsString(object);
+            return MAPPER.writeValueAsString(object);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }

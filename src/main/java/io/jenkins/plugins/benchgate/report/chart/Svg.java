@@ -18,7 +18,7 @@ import org.apache.batik.svggen.SVGColor;
 import org.apache.batik.svggen.SVGGeneratorContext;
 import org.apache.batik.svggen.SVGGraphics2D;
 import org.w3c.dom.Attr;
-import org.w3c.dom.Document;
+import org.w3c.dom.DOMImplementation;
 import org.w3c.dom.Element;
 import org.w3c.dom.NamedNodeMap;
 import org.w3c.dom.Node;
@@ -50,6 +50,9 @@ final class Svg {
             "xml:space",
             "xmlns",
             "xmlns:xlink");
+
+    /** Found once, because the search opens every library of the class path. */
+    private static final DOMImplementation DOCUMENTS = documents();
 
     private static final Pattern BEFORE_STEP = Pattern.compile(" (?=[A-Z])");
 
@@ -98,7 +101,8 @@ final class Svg {
     }
 
     static String of(Chart chart, int width, int height, Theme theme, Sentences words) {
-        SVGGeneratorContext context = SVGGeneratorContext.createDefault(document());
+        SVGGeneratorContext context =
+                SVGGeneratorContext.createDefault(DOCUMENTS.createDocument(NAMESPACE, "svg", null));
         context.setPrecision(DECIMALS);
         Canvas graphics = new Canvas(context);
         graphics.setSVGCanvasSize(new Dimension(width, height));
@@ -113,11 +117,9 @@ final class Svg {
         return svg.document(graphics.getRoot(), chart.title(words), chart.description(words), width, height);
     }
 
-    private static Document document() {
+    private static DOMImplementation documents() {
         try {
-            return DOMImplementationRegistry.newInstance()
-                    .getDOMImplementation("XML")
-                    .createDocument(NAMESPACE, "svg", null);
+            return DOMImplementationRegistry.newInstance().getDOMImplementation("XML");
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("this Java cannot build documents", e);
         }

@@ -30,10 +30,6 @@ class DocumentedOptionsTest {
     private static final Pattern COMMAND =
             Pattern.compile("(?m)^(?:\\$ )?(?:\\./benchgate|benchgate|java -jar \\S*benchgate-cli\\.jar)((?: .*)?)$");
 
-    private static CommandLine commands() {
-        return Main.commands();
-    }
-
     /** A heading's text up to the next heading of its level. */
     private static String chapter(String text, String heading) {
         Matcher chapter = Pattern.compile("(?ms)^" + Pattern.quote(heading) + "\\n(.*?)(?=^## |\\z)")
@@ -45,7 +41,7 @@ class DocumentedOptionsTest {
     /** Commands by their names, and commands of commands by both names; those that only group others are left out. */
     private static Map<String, CommandLine> all() {
         Map<String, CommandLine> all = new TreeMap<>();
-        commands().getSubcommands().forEach((name, command) -> {
+        Main.commands().getSubcommands().forEach((name, command) -> {
             if (command.getSubcommands().isEmpty()) {
                 all.put(name, command);
             }
@@ -83,7 +79,8 @@ class DocumentedOptionsTest {
     @ParameterizedTest(name = "benchgate {0}")
     @MethodSource("shownCommands")
     void everyCommandThatIsShownIsUnderstood(String arguments) {
-        CommandLine.ParseResult understood = commands().parseArgs(arguments.split("\\s+"));
+        String[] words = arguments.split("\\s+");
+        CommandLine.ParseResult understood = Main.commands(words).parseArgs(words);
         assertThat(understood.hasSubcommand()
                         || understood.isUsageHelpRequested()
                         || understood.isVersionHelpRequested())

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.StreamSupport;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -19,6 +21,13 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 record CheckedSpec(Path file) {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
+    /** Of which hundreds of specs are made. */
+    private static final Map<String, JsonNode> READ = new ConcurrentHashMap<>();
+
+    private static JsonNode read(String text) {
+        return MAPPER.valueToTree(new Yaml(new SafeConstructor(new LoaderOptions())).load(text));
+    }
+
     /**
      * A spec with another value, or without one, written as JSON with a line for each key.
      *
@@ -26,7 +35,7 @@ record CheckedSpec(Path file) {
      */
     static CheckedSpec of(Path base, String change, Path target) throws IOException {
         JsonNode spec =
-                MAPPER.valueToTree(new Yaml(new SafeConstructor(new LoaderOptions())).load(Files.readString(base)));
+                READ.computeIfAbsent(Files.readString(base), CheckedSpec::read).deepCopy();
         String pointer = change.replaceFirst(" .*", "");
         int slash = pointer.lastIndexOf('/');
         JsonNode parent = spec.at(pointer.substring(0, slash));

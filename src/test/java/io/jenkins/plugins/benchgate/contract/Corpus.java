@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,6 +25,8 @@ import java.util.stream.Stream;
 final class Corpus {
     static final Path FOLDER = Path.of("src/test/resources/io/jenkins/plugins/benchgate/contract");
 
+    private static final List<IntendedChange> CHANGES = read();
+
     private static final boolean WRITE = "write".equals(System.getProperty("contract"));
     private static final int SHOWN = 12;
     private static final int BEFORE = 60;
@@ -32,10 +35,22 @@ final class Corpus {
     private Corpus() {}
 
     /** The sentences that are said in other words since the corpus was made, or not at all. */
-    static List<IntendedChange> changes() throws IOException {
+    static List<IntendedChange> changes() {
+        return CHANGES;
+    }
+
+    private static List<IntendedChange> read() {
+        try {
+            return parsed(Files.readAllLines(FOLDER.resolve("changes.txt")));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<IntendedChange> parsed(List<String> lines) {
         List<IntendedChange> changes = new ArrayList<>();
         String before = "";
-        for (String line : Files.readAllLines(FOLDER.resolve("changes.txt"))) {
+        for (String line : lines) {
             if (line.startsWith("- ")) {
                 before = line.substring(2);
             } else if (line.startsWith("+ ")) {

@@ -136,7 +136,7 @@ public final class Findings {
             conditions.merge(
                     name,
                     value,
-                    (one, other) -> List.of(one.split(" and ")).contains(other) ? one : one + " and " + other);
+                    (one, other) -> List.of(one.split(" and ", -1)).contains(other) ? one : one + " and " + other);
         }
     }
 

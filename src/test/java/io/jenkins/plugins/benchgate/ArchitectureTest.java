@@ -61,7 +61,7 @@ class ArchitectureTest {
             Map.entry("report", 13_060),
             Map.entry("result", 16_115),
             Map.entry("spec", 5_800),
-            Map.entry("stats", 9_030),
+            Map.entry("stats", 9_070),
             Map.entry("suite", 4_400),
             Map.entry("text", 450),
             Map.entry("trace", 3_700),

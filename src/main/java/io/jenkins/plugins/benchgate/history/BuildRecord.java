@@ -296,8 +296,9 @@ public record BuildRecord(
      * @param doubts see {@link TestConditions}
      */
     public BuildRecord under(@Nullable Conditions stated, List<Sentence> doubts) {
-        boolean unknown = stated == null || stated.equals(Conditions.NONE);
-        return testing(new Tested(tested.versions, unknown ? null : new TestConditions(stated, doubts)));
+        return testing(new Tested(
+                tested.versions,
+                stated == null || stated.equals(Conditions.NONE) ? null : new TestConditions(stated, doubts)));
     }
 
     private BuildRecord testing(Tested which) {

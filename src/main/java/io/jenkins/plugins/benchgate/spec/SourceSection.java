@@ -41,8 +41,8 @@ final class SourceSection {
     String read() {
         String git = section.optional("git", SourceSection::repository).orElse(null);
         boolean beside = git != null && GitSource.besideSpec(git);
-        String revision =
-                section.optional("revision", text -> revision(text, beside)).orElse(null);
+        String revision = section.optional("revision", text -> revision(text, beside, environment, stored))
+                .orElse(null);
         String archive = section.optional("archive", SourceSection::location).orElse(null);
         String sha256 = section.checked("sha256")
                 .map(sum -> sum.toLowerCase(Locale.ROOT))
@@ -98,7 +98,13 @@ final class SourceSection {
         return text;
     }
 
-    private String revision(String text, boolean beside) {
+    /**
+     * The revision that a text names, or a variable of the environment, which is gone where the build is stored.
+     *
+     * @param beside whether the repository is there, so that git can be asked for what is before a commit
+     * @throws IllegalArgumentException where it names none
+     */
+    static String revision(String text, boolean beside, Map<String, String> environment, boolean stored) {
         if (stored) {
             return text;
         }

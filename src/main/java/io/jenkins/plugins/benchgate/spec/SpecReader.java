@@ -99,7 +99,7 @@ public final class SpecReader {
         Version candidate = version(sut.section(Trial.CANDIDATE, true), workload, Trial.CANDIDATE);
         Section third = sut.section(Anchor.KEY, false);
         Anchor anchor = sut.has(Anchor.KEY)
-                ? new AnchorSection(third)
+                ? new AnchorSection(third, environment, stored)
                         .read(candidate, section -> version(section, workload, Anchor.KEY))
                         .orElse(null)
                 : null;

@@ -230,6 +230,14 @@ class AnchorsTest {
         }
 
         @Test
+        void theEnvironmentMayNameTheRevision() throws Exception {
+            anchor("revision: '${env:ANCHOR}'");
+            assertThat(SpecReader.read(spec, Map.of("ANCHOR", "v4.1")).sut().anchor())
+                    .extracting(anchor -> anchor.version().label())
+                    .isEqualTo("v4.1");
+        }
+
+        @Test
         void theAcceptedBuildIsReplacedAfterFourMeasurements() throws Exception {
             Spec spec = read("revision: accepted, every: 1");
             assertThat(due(spec)).isEmpty();
@@ -269,6 +277,9 @@ class AnchorsTest {
                 "every: 3 | found neither 'revision' nor 'version'",
                 "revision: a, version: {install: 'true'} | found 'revision' and 'version', expected one of them",
                 "revision: -a | found revision '-a', expected a commit, tag or branch",
+                "revision: a b;c | found revision 'a b;c', expected a commit, tag or branch",
+                "revision: working tree | found revision 'working tree', which changes, expected a commit, tag or branch",
+                "revision: '${env:ANCHOR}' | found no revision in variable ANCHOR, expected it to be set",
                 "revision: a, every: 0 | found '0', expected a whole number from 1 to 1000",
                 "revision: a, evry: 1 | found unknown key 'evry' in sut.anchor",
             })

@@ -155,6 +155,9 @@ public final class Decision {
             Function<Measured, Earlier.View> earlier,
             Lookback lookback,
             Conditions conditions) {
+        if (conditions.equals(Conditions.NONE)) {
+            return List.of();
+        }
         Map<Map.Entry<String, Difference>, Set<String>> differences = new LinkedHashMap<>();
         for (Gate gate : gates) {
             if (gate instanceof ChangeGate change) {

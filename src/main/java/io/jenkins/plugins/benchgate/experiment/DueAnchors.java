@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * with a chain of builds alone, each measured beside the one before, their errors add up.
  *
  * @param wanted those to measure now; mostly none
- * @param replacement measured where one of them cannot be; {@code null}: there is none
+ * @param replacement measured if one of them cannot be measured; {@code null} if there is none
  */
 public record DueAnchors(List<Version> wanted, @Nullable Version replacement) {
     /** None. */
@@ -61,8 +61,10 @@ public record DueAnchors(List<Version> wanted, @Nullable Version replacement) {
     private static DueAnchors accepted(Spec spec, List<BuildRecord> builds, List<String> used) {
         Version newest = builds.stream()
                 .filter(build -> build.accepted() && build.versions() != null)
-                .flatMap(build -> version(spec, build.versions().candidate()).stream())
+                .map(build -> build.versions().candidate())
+                .filter(identity -> MeasuredVersions.commit(identity).isPresent())
                 .reduce((older, newer) -> newer)
+                .flatMap(identity -> version(spec, identity))
                 .orElse(null);
         String last = used.isEmpty() ? "" : used.get(used.size() - 1);
         Version current = version(spec, last).orElse(null);

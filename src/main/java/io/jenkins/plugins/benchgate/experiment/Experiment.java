@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.experiment.compare.Analysis.Alone;
 import io.jenkins.plugins.benchgate.experiment.compare.Analysis.Undecided;
 import io.jenkins.plugins.benchgate.experiment.compare.ChainExplanations.TracedTrial;
 import io.jenkins.plugins.benchgate.experiment.compare.Precision;
+import io.jenkins.plugins.benchgate.experiment.compare.SeriesTable;
 import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
@@ -197,6 +198,7 @@ public final class Experiment {
 
     private Measurement measurement(Instant started, List<Measured> measured) throws IOException {
         ClusterRequest machines = spec.place().machines();
+        SeriesTable table = analysis.table(usable());
         return new Measurement(
                 Subject.of(spec, build.seed(), started),
                 measured,
@@ -206,14 +208,14 @@ public final class Experiment {
                 Duration.between(started, Instant.now()).toMillis() / 1e3,
                 MachineUse.of(Machines.kind(cluster)),
                 machines != null && machines.refuse(),
-                analysis.table(usable()).stability(measured),
+                table.stability(measured),
                 new Details(
                         explanations,
                         calls,
                         cost(),
                         null,
                         measured.isEmpty() ? null : versions(started),
-                        analysis.table(usable()).conditions(Trial.CANDIDATE)),
+                        table.conditions(Trial.CANDIDATE)),
                 new Differences(
                         measured.isEmpty() ? List.of() : analysis.baselineOnly(usable()),
                         spec.judging().renamed(),

@@ -119,6 +119,14 @@ public record Measurement(
         private Details costing(@Nullable VerdictCost took) {
             return new Details(explanations, calls, took, profile, versions, conditions);
         }
+
+        private Details profiled(DifferentialProfile compared) {
+            return new Details(explanations, calls, cost, compared, versions, conditions);
+        }
+
+        private Details under(Conditions stated) {
+            return new Details(explanations, calls, cost, profile, versions, stated);
+        }
     }
 
     /**
@@ -255,32 +263,12 @@ public record Measurement(
 
     /** The same with profiles of both versions. */
     public Measurement profiled(DifferentialProfile compared) {
-        return copy(
-                subject,
-                machines,
-                new Details(
-                        details.explanations,
-                        details.calls,
-                        details.cost,
-                        compared,
-                        details.versions,
-                        details.conditions),
-                differences);
+        return copy(subject, machines, details.profiled(compared), differences);
     }
 
     /** The same that was measured under these conditions. */
     public Measurement under(Conditions conditions) {
-        return copy(
-                subject,
-                machines,
-                new Details(
-                        details.explanations,
-                        details.calls,
-                        details.cost,
-                        details.profile,
-                        details.versions,
-                        conditions),
-                differences);
+        return copy(subject, machines, details.under(conditions), differences);
     }
 
     private Measurement copy(Subject what, MachineUse used, Details more, Differences others) {

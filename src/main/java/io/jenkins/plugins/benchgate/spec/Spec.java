@@ -19,10 +19,8 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,9 +141,8 @@ public record Spec(
 
     /** The versions to measure, baseline first. */
     public List<Version> versions() {
-        return Stream.of(Optional.ofNullable(baseline()), Optional.of(candidate()))
-                .flatMap(Optional::stream)
-                .toList();
+        Version before = baseline();
+        return before == null ? List.of(candidate()) : List.of(before, candidate());
     }
 
     /** The version to compare with side by side; {@code null}: only the candidate is measured. */

@@ -35,8 +35,8 @@ record ToolOutputs(String version) {
     /**
      * Reads them.
      *
-     * @param conditions takes all samples by the names of their series, with the conditions that they state
      * @param what a file, a folder of files, or a pattern such as {@code old/*.json}
+     * @param conditions takes all samples by the names of their series, with the conditions that they state
      * @param warned is told what makes values doubtful
      * @throws InputException when a file is no output of a tool, or of an invalid run
      * @throws UserException when there is no file

@@ -20,7 +20,7 @@ record JobHead(SiteJob job, JobView view, int builds, String worst, Markup trend
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
 
-    /** @param change worst of the newest level changes, in words; a dash if there is none */
+    /** @param change the worst of the newest changes of level; a dash if there is none */
     static JobHead of(SiteJob job, JobView view, int builds, String change, Markup trend) {
         String worst = WorstChange.of(view.newest()).map(WorstChange::sentence).orElse(change);
         return new JobHead(job, view, builds, worst, trend);

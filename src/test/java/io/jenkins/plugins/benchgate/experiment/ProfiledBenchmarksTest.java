@@ -1,23 +1,11 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.LocalNode;
-import io.jenkins.plugins.benchgate.gate.Origin;
-import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.DifferentialProfile;
-import io.jenkins.plugins.benchgate.report.DifferentialProfile.Moved;
-import io.jenkins.plugins.benchgate.report.DifferentialProfile.Quantity;
-import io.jenkins.plugins.benchgate.spec.SpecReader;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -28,11 +16,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Microbenchmarks of both versions are profiled by Go and JMH: a function that was made slow is the first that is said,
- * in so many builds as {@code -Dprofile.runs=10} asks for, else in one of shorter profiles.
+ * in so many builds as {@code -Dprofile.runs=10} asks for.
  */
 @Tag("long")
 class ProfiledBenchmarksTest {
-    private static final Integer RUNS = Integer.getInteger("profile.runs");
+    private static final int RUNS = Integer.getInteger("profile.runs", 1);
     private static final Path EXAMPLES = Path.of("docs/examples");
 
     private static final String REST =
@@ -49,7 +37,7 @@ class ProfiledBenchmarksTest {
               baseline: {install: cp -r "$SPEC"/baseline/. .}
               candidate: {install: cp -r "$SPEC"/candidate/. .}
             workload: {tool: go, package: ./%s, bench: %s, benchtime: 50ms, count: 1}
-            profile: {when: always, time: TIME, project: example.org/shop}
+            profile: {when: always, time: 3 s, project: example.org/shop}
             """
                     + REST;
 
@@ -62,7 +50,7 @@ class ProfiledBenchmarksTest {
               candidate: {install: sh "$SPEC/candidate/score/jmh/build.sh"}
             workload:
               {tool: jmh, jar: benchmarks.jar, include: %s, forks: 1, warmup: 1, iterations: 1, time: 50 ms}
-            profile: {when: always, time: TIME}
+            profile: {when: always, time: 3 s}
             """
                     + REST;
 
@@ -113,16 +101,8 @@ class ProfiledBenchmarksTest {
     @TempDir
     Path folder;
 
-    private final List<String> said = new ArrayList<>();
-
-    private static void require(String program) {
-        boolean there = Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                .anyMatch(path -> Files.isExecutable(Path.of(path, program)));
-        assumeTrue(there, "SKIPPED: " + program + " is not on the PATH");
-    }
-
     static IntStream builds() {
-        return IntStream.rangeClosed(1, RUNS == null ? 1 : RUNS);
+        return IntStream.rangeClosed(1, RUNS);
     }
 
     private void copy(Path from, Path to) throws IOException {
@@ -142,58 +122,29 @@ class ProfiledBenchmarksTest {
         Files.writeString(changed, source.replace(injection.there(), injection.instead()));
     }
 
-    private void firstIs(Injection injection, String spec, long seed) throws Exception {
-        Path file = Files.writeString(
-                folder.resolve("benchgate.yaml"), spec.replace("TIME", RUNS == null ? "1500 ms" : "3 s"));
-        Map<String, String> variables = Map.of("PATH", System.getenv("PATH"), "HOME", System.getenv("HOME"));
-        Measurement measurement = new Experiment(
-                        SpecReader.read(file, variables),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        seed,
-                        variables,
-                        new SaidLines(said))
-                .measure();
-        DifferentialProfile profile = measurement.details().profile();
-        assertThat(profile).as("%s", said).isNotNull();
-        List<Moved> functions = profile.functions();
-        System.out.println("profile of " + injection.function() + ": "
-                + functions.stream().limit(2).toList() + ", " + profile.caveats() + profile.baseline() + " to "
-                + profile.candidate() + " " + profile.interval());
-        assertThat(functions).as("%s %s", said, profile.caveats()).isNotEmpty();
-        assertThat(functions.get(0).name()).isEqualTo(injection.function());
-        assertThat(functions.get(0).difference()).isPositive();
-        assertThat(profile.quantity()).isEqualTo(Quantity.SECONDS);
-        assertThat(profile.rounds()).as("%s", profile.caveats()).isEqualTo(3);
-        assertThat(profile.first().orElseThrow().english()).contains(injection.function());
-        assertThat(measurement.trials()).hasSize(2);
-        BuildResult result = Decision.of(measurement, List.of(), "1", Origin.UNKNOWN);
-        assertThat(Recomputation.differences(folder.resolve("out"), result)).isEmpty();
-    }
-
     @ParameterizedTest
     @MethodSource("builds")
     void theSlowFunctionOfABenchmarkOfGoIsTheFirst(int number) throws Exception {
-        require("go");
+        SlowFunction.require("go");
         Injection injection = GO.get(number % GO.size());
         copy(EXAMPLES.resolve("shop"), folder.resolve("baseline"));
         copy(EXAMPLES.resolve("shop"), folder.resolve("candidate"));
         inject(injection);
         String changed = injection.file().substring(0, injection.file().indexOf('/'));
-        firstIs(injection, GO_SPEC.formatted(changed, injection.bench()), number);
+        new SlowFunction(injection.function(), folder).isFirst(GO_SPEC.formatted(changed, injection.bench()), number);
     }
 
     @ParameterizedTest
     @MethodSource("builds")
     void theSlowMethodOfABenchmarkOfJmhIsTheFirst(int number) throws Exception {
-        require("mvn");
-        require("javac");
+        SlowFunction.require("mvn");
+        SlowFunction.require("javac");
         Injection injection = JAVA.get(number % JAVA.size());
         for (String version : List.of("baseline", "candidate")) {
             copy(EXAMPLES.resolve("score/jmh"), folder.resolve(version).resolve("score/jmh"));
             copy(EXAMPLES.resolve("jmh"), folder.resolve(version).resolve("jmh"));
         }
         inject(injection);
-        firstIs(injection, JMH_SPEC.formatted(injection.bench()), number);
+        new SlowFunction(injection.function(), folder).isFirst(JMH_SPEC.formatted(injection.bench()), number);
     }
 }

@@ -3,21 +3,10 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.LocalNode;
-import io.jenkins.plugins.benchgate.gate.Origin;
-import io.jenkins.plugins.benchgate.report.BuildResult;
-import io.jenkins.plugins.benchgate.report.DifferentialProfile;
-import io.jenkins.plugins.benchgate.report.DifferentialProfile.Moved;
-import io.jenkins.plugins.benchgate.report.DifferentialProfile.Quantity;
-import io.jenkins.plugins.benchgate.spec.SpecReader;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -110,27 +99,6 @@ class ProfiledVersionsTest {
     @TempDir
     Path folder;
 
-    private final List<String> said = new ArrayList<>();
-
-    private static void require(String program) {
-        boolean there = Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                .anyMatch(path -> Files.isExecutable(Path.of(path, program)));
-        assumeTrue(there, "SKIPPED: " + program + " is not on the PATH");
-    }
-
-    private Measurement measured(String text, long seed) throws Exception {
-        Path file = Files.writeString(folder.resolve("benchgate.yaml"), text);
-        Map<String, String> variables = Map.of("PATH", System.getenv("PATH"), "HOME", System.getenv("HOME"));
-        return new Experiment(
-                        SpecReader.read(file, variables),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        seed,
-                        variables,
-                        new SaidLines(said))
-                .measure();
-    }
-
     private void shops(Injection injection) throws IOException {
         for (String version : List.of("baseline", "candidate")) {
             try (Stream<Path> walk = Files.walk(GO)) {
@@ -152,61 +120,35 @@ class ProfiledVersionsTest {
         return IntStream.rangeClosed(1, RUNS == null ? 1 : RUNS);
     }
 
-    private void firstIs(String function, Measurement measurement) throws Exception {
-        DifferentialProfile profile = measurement.details().profile();
-        assertThat(profile).as("%s", said).isNotNull();
-        List<Moved> functions = profile.functions();
-        System.out.println("profile of " + function + ": "
-                + functions.stream().limit(2).toList() + " of "
-                + profile.recordings().stream()
-                        .map(one -> Math.round(one.operations()))
-                        .toList() + " operations, "
-                + profile.caveats() + profile.baseline() + " to " + profile.candidate() + " " + profile.interval());
-        assertThat(functions).as("%s %s", said, profile.caveats()).isNotEmpty();
-        assertThat(functions.get(0).name()).isEqualTo(function);
-        assertThat(functions.get(0).difference()).isPositive();
-        assertThat(profile.quantity()).isEqualTo(Quantity.SECONDS);
-        assertThat(profile.rounds()).as("%s", profile.caveats()).isEqualTo(3);
-        assertThat(profile.first().orElseThrow().english()).contains(function);
-        // the measured values have none of the profiled trials
-        assertThat(measurement.trials()).hasSize(2);
-        BuildResult result = Decision.of(measurement, List.of(), "1", Origin.UNKNOWN);
-        assertThat(Recomputation.differences(folder.resolve("out"), result)).isEmpty();
-    }
-
     @ParameterizedTest
     @MethodSource("builds")
     void theSlowFunctionOfAGoProgramIsTheFirst(int number) throws Exception {
-        require("go");
-        require("curl");
+        SlowFunction.require("go");
+        SlowFunction.require("curl");
         Injection injection = INJECTIONS.get(number % INJECTIONS.size());
         shops(injection);
 
-        firstIs(
-                injection.function(),
-                measured(
-                        GO_SPEC.formatted(
-                                GO_TIME,
-                                "pprof: \"http://${HOST}:${PORT}/debug/pprof/profile\"\n  time: " + GO_TIME + " s"),
-                        number));
+        String pprof = "pprof: \"http://${HOST}:${PORT}/debug/pprof/profile\"\n  time: " + GO_TIME + " s";
+        new SlowFunction(injection.function(), folder).isFirst(GO_SPEC.formatted(GO_TIME, pprof), number);
     }
 
     @ParameterizedTest
     @MethodSource("builds")
     void theSlowMethodOfAJvmIsTheFirst(int number) throws Exception {
-        require("jcmd");
+        SlowFunction.require("jcmd");
         String method = METHODS.get(number % METHODS.size());
         assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", folder.toString(), JAVA.toString()))
                 .isZero();
 
-        firstIs("ProfiledShop$" + method, measured(JAVA_SPEC.formatted(method, JAVA_TIME, "jfr: profile"), number));
+        new SlowFunction("ProfiledShop$" + method, folder)
+                .isFirst(JAVA_SPEC.formatted(method, JAVA_TIME, "jfr: profile"), number);
     }
 
     /** Where it may record. */
     @Test
     void perfOfLinuxNamesIt() throws Exception {
-        require("go");
-        require("perf");
+        SlowFunction.require("go");
+        SlowFunction.require("perf");
         Process perf = new ProcessBuilder("perf", "record", "-e", "cpu-clock", "-o", folder + "/perf.data", "true")
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("perf.txt").toFile())
@@ -214,6 +156,6 @@ class ProfiledVersionsTest {
         assumeTrue(perf.waitFor() == 0, "SKIPPED: perf may not record here");
         shops(INJECTIONS.get(0));
 
-        firstIs(INJECTIONS.get(0).function(), measured(GO_SPEC.formatted(GO_TIME, "perf: 199"), 1));
+        new SlowFunction(INJECTIONS.get(0).function(), folder).isFirst(GO_SPEC.formatted(GO_TIME, "perf: 199"), 1);
     }
 }

@@ -49,7 +49,7 @@ class ArchitectureTest {
     private static final Pattern PACKAGES = Pattern.compile("<<\\.\\.benchgate\\.([a-z0-9.]+?)>>");
     /** Lines of main code that each room may have; whoever needs more makes room elsewhere, or says why in the decisions. */
     private static final Map<String, Integer> BUDGET = Map.ofEntries(
-            Map.entry("cli", 11_300),
+            Map.entry("cli", 11_310),
             Map.entry("cluster", 14_700),
             Map.entry("detached", 1_000),
             Map.entry("experiment", 15_720),

@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.cli.history.ImportSource.SourceOptions;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.io.InputFile;
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.report.Wording;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * The results folder of airspeed velocity (asv), {@code results}, or that of one machine in it.
  *
  * <p>A build is a commit in an environment; a metric is a benchmark with its parameters, {@code bench.time_sort(100,
- * 'shuffled')}, and the interval asv's of 99 %. Less is better but of tracked values, of which unit and name tell it.
+ * 'shuffled')}, and the interval asv's of 99 %. Less is better but of tracked values, of which unit and name tell it. As
+ * asv itself does, this leaves out results of a benchmark that were measured with another version of its code.
  *
  * @see <a href="https://asv.readthedocs.io/en/stable/dev.html">File formats of asv</a>
  */
@@ -31,6 +33,8 @@ final class AsvHistory {
 
     private final BuildCollection builds;
     private final JsonNode benchmarks;
+    /** Names of benchmarks, for each result of another version of their code. */
+    private final List<String> outdated = new ArrayList<>();
 
     private AsvHistory(BuildCollection builds, JsonNode benchmarks) {
         this.builds = builds;
@@ -60,6 +64,12 @@ final class AsvHistory {
                     history.add(file);
                 }
             }
+        }
+        if (!history.outdated.isEmpty()) {
+            options.said()
+                    .accept(folder + ": left out " + Wording.count(history.outdated.size(), "result")
+                            + " of benchmarks whose code changed since, such as '" + history.outdated.get(0)
+                            + "': asv keeps the version of the code with each");
         }
         return history.builds.builds();
     }
@@ -93,6 +103,12 @@ final class AsvHistory {
     }
 
     private void add(BuildCollection.Building build, String name, JsonNode row, List<String> columns) {
+        JsonNode version = column(row, columns, "version");
+        JsonNode current = benchmarks.path(name).path("version");
+        if (version.isTextual() && current.isTextual() && !version.equals(current)) {
+            outdated.add(name);
+            return;
+        }
         JsonNode values = column(row, columns, "result");
         List<String> combinations = combinations(column(row, columns, "params"));
         JsonNode lower = column(row, columns, "stats_ci_99_a");

@@ -16,12 +16,10 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -106,20 +104,13 @@ public final class HistoryImportCommand extends AnsweringCommand {
         if (!Files.exists(from)) {
             throw new UserException("found no " + from + ", expected what the tool has written");
         }
-        SourceOptions options =
-                new SourceOptions(branch, statistic, new Directions(higher, lower), confidence.share(), test);
+        SourceOptions options = new SourceOptions(
+                branch, statistic, new Directions(higher, lower), confidence.share(), test, err()::println);
         List<ImportedBuild> builds = source == ImportSource.RESULTS
                 ? ResultFolder.read(from, options)
                 : source.read(from, options, System.getenv());
         if (builds.isEmpty()) {
             throw new UserException("found no build in " + from + ", expected at least one with a value");
-        }
-        Set<String> labels = new HashSet<>();
-        for (ImportedBuild build : builds) {
-            if (!labels.add(build.label())) {
-                throw new UserException(
-                        "found build " + build.label() + " twice in " + from + ", expected each label once");
-            }
         }
         tell(builds);
         try (HistoryPlaces place = HistoryPlaces.open(to);

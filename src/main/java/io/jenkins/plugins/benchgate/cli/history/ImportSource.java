@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** What keeps a history in a form that can be imported. */
 public enum ImportSource {
@@ -53,9 +54,15 @@ public enum ImportSource {
      * @param directions what the user says of metrics; of others the tool's word counts, or else unit and name
      * @param confidence of intervals, in (0, 1), where the tool has bounds
      * @param test which of the tests of an Otava configuration; empty: the only one
+     * @param said takes lines about what was left out
      */
     public record SourceOptions(
-            String branch, String statistic, Directions directions, double confidence, String test) {}
+            String branch,
+            String statistic,
+            Directions directions,
+            double confidence,
+            String test,
+            Consumer<String> said) {}
 
     /** A history as a table, {@link HistoryCsv}; it does not say times. */
     static final class TableHistory {

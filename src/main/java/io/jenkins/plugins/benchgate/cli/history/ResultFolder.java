@@ -39,6 +39,9 @@ final class ResultFolder {
             Instant time = Files.getLastModifiedTime(file).toInstant();
             Measurement measured = read(file, options, time);
             String label = ImportedBuild.label(dot > 0 ? name.substring(0, dot) : name);
+            if (builds.stream().anyMatch(build -> build.label().equals(label))) {
+                throw new UserException("found build " + label + " twice in " + folder + ", expected each label once");
+            }
             if (!measured.problems().isEmpty()) {
                 throw new UserException(file + ": " + measured.problems().get(0));
             }

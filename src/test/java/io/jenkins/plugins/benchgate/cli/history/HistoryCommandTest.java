@@ -204,5 +204,9 @@ class HistoryCommandTest {
             assertThat(measured.statistic()).isEqualTo("mean");
             assertThat(measured.candidate().value()).isEqualTo(5.0 / 3);
         });
+        Files.copy(files.resolve("v3.csv"), files.resolve("v3.txt"));
+        Ended ended = run("history", "import", files, to, "--from", "results", "--job", "sums");
+        assertThat(ended.code()).isEqualTo(2);
+        assertThat(ended.err()).contains("found build v3 twice in " + files + ", expected each label once");
     }
 }

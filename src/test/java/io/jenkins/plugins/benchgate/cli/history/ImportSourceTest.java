@@ -17,6 +17,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -30,8 +31,10 @@ class ImportSourceTest {
     @TempDir
     Path folder;
 
-    private static SourceOptions options(String branch, String... higher) {
-        return new SourceOptions(branch, "median", new Directions(List.of(higher), List.of()), 0.99, "");
+    private final List<String> lines = new ArrayList<>();
+
+    private SourceOptions options(String branch, String... higher) {
+        return new SourceOptions(branch, "median", new Directions(List.of(higher), List.of()), 0.99, "", lines::add);
     }
 
     private static Measured measured(ImportedBuild build, String metric) {
@@ -55,7 +58,7 @@ class ImportSourceTest {
         assertThat(second.time()).isEqualTo(Instant.parse("2026-01-06T10:00:00Z"));
         assertThat(second.commit()).isEqualTo("9fc1b21ad28f38c555ac84390cda2edbf63de847");
         assertThat(second.branch()).isEqualTo("main");
-        assertThat(second.measured()).hasSize(6);
+        assertThat(builds.get(0).measured()).hasSize(6);
         Measured sort = measured(second, "sorting.Sorting.time_sort(1000, 'shuffled')");
         assertThat(sort.candidate().value()).isEqualTo(3.0680501367896795e-05);
         assertThat(sort.metric().unit()).isEqualTo(Unit.SECOND);
@@ -67,9 +70,16 @@ class ImportSourceTest {
                         .interval())
                 .as("asv writes infinite bounds of a single value")
                 .isNull();
-        assertThat(measured(second, "sorting.track_length").metric().direction())
+        assertThat(measured(builds.get(0), "sorting.track_length").metric().direction())
                 .isEqualTo(Direction.HIGHER);
         assertThat(measured(second, "sorting.peakmem_list").metric().unit()).isEqualTo(Unit.BYTE);
+        assertThat(second.measured())
+                .as("asv publish ignores what was tracked by other code")
+                .hasSize(5)
+                .noneMatch(one -> one.metric().name().equals("sorting.track_length"));
+        assertThat(lines)
+                .containsExactly(SAMPLES.resolve("asv") + ": left out 1 result of benchmarks whose code changed since,"
+                        + " such as 'sorting.track_length': asv keeps the version of the code with each");
     }
 
     @Test
@@ -129,14 +139,15 @@ class ImportSourceTest {
             Map<String, String> environment =
                     Map.of("OTAVA_HOST", "127.0.0.1", "OTAVA_PORT", "" + server.port(), "OTAVA_DATABASE", "postgres");
             Path file = SAMPLES.resolve("otava.yaml");
-            SourceOptions trunk = new SourceOptions("trunk", "median", Directions.UNSAID, 0.99, "aggregate_mem");
+            SourceOptions trunk =
+                    new SourceOptions("trunk", "median", Directions.UNSAID, 0.99, "aggregate_mem", lines::add);
             List<ImportedBuild> builds = ImportSource.OTAVA.read(file, trunk, environment);
             assertThat(builds).extracting(ImportedBuild::label).containsExactly("36e5ccd2", "d5460f38");
             assertThat(value(builds.get(0), "throughput")).isEqualTo(611600);
             assertThat(measured(builds.get(0), "spread").metric().direction()).isEqualTo(Direction.LOWER);
             assertThat(builds.get(1).measured()).hasSize(1);
             assertThat(builds.get(1).time()).isEqualTo(Instant.parse("2026-03-25T10:03:02Z"));
-            SourceOptions other = new SourceOptions("trunk", "median", Directions.UNSAID, 0.99, "other");
+            SourceOptions other = new SourceOptions("trunk", "median", Directions.UNSAID, 0.99, "other", lines::add);
             assertThatThrownBy(() -> ImportSource.OTAVA.read(file, other, environment))
                     .isInstanceOf(InputException.class)
                     .hasMessageContaining("found that PostgreSQL refuses (");
@@ -153,7 +164,7 @@ class ImportSourceTest {
             aggregate_mem | hostname: found '${OTAVA_HOST}', expected the variable to be set in the environment
             """)
     void anOtavaTestThatIsNotThereIsSaid(String test, String said) {
-        SourceOptions options = new SourceOptions("trunk", "median", Directions.UNSAID, 0.99, test);
+        SourceOptions options = new SourceOptions("trunk", "median", Directions.UNSAID, 0.99, test, lines::add);
         assertThatThrownBy(() -> ImportSource.OTAVA.read(SAMPLES.resolve("otava.yaml"), options, Map.of()))
                 .isInstanceOf(InputException.class)
                 .hasMessageContaining(said);

@@ -26,16 +26,15 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The example of functions as a user runs it, in small: each change of the candidate is found by a gate, and the explanation
- * names it, after three trials of each version, as the changes are large.
+ * The example of functions as a user runs it: each change of the candidate is found by a gate, and the explanation names it.
  *
- * <p>{@code mvn -Plong-tests test -Dtest=FunctionsExampleIT -Dfunctions.runs=10} runs each change ten times with all trials, with
- * other seeds, and the same versions as often; {@code target/functions-runs.md} has a line for each run.
+ * <p>{@code mvn -Plong-tests test -Dtest=FunctionsExampleIT -Dfunctions.runs=10} runs each change ten times, with other seeds, and
+ * the same versions as often; {@code target/functions-runs.md} has a line for each run.
  */
 @Tag("long")
 class FunctionsExampleIT {
     private static final Path EXAMPLE = Path.of("docs/examples/functions");
-    private static final Integer RUNS = Integer.getInteger("functions.runs");
+    private static final int RUNS = Integer.getInteger("functions.runs", 1);
     private static final Path TABLE = Path.of("target/functions-runs.md");
 
     @TempDir
@@ -46,7 +45,7 @@ class FunctionsExampleIT {
         SLOW_QUERY(" points are catalogue:SELECT price sqlite (query)."),
         SLOW_FUNCTION(" points are catalogue:GET /products", " (computing)."),
         COLD_STARTS(" points are ", " (cold start)."),
-        EXTRA_CALL(" points are catalogue:GET /products (", " It takes 1 of them instead of 0."),
+        EXTRA_CALL(" points are catalogue:GET /products (", " of them instead of 0."),
         /** Both versions are the same, of which only many builds tell something. */
         NONE;
 
@@ -75,34 +74,17 @@ class FunctionsExampleIT {
     static Stream<Arguments> runs() throws IOException {
         Files.createDirectories(TABLE.getParent());
         Files.writeString(TABLE, "| change | run | found by | named |\n|---|---|---|---|\n");
-        return IntStream.rangeClosed(1, RUNS == null ? 1 : RUNS).boxed().flatMap(run -> Stream.of(Change.values())
-                .filter(change -> RUNS != null || change != Change.NONE)
+        return IntStream.rangeClosed(1, RUNS).boxed().flatMap(run -> Stream.of(Change.values())
+                .filter(change -> RUNS > 1 || change != Change.NONE)
                 .map(change -> Arguments.of(change, run)));
     }
 
     /**
-     * Copies the example, with few trials unless many builds are asked for.
+     * Runs an example.
      *
-     * @param name of the spec
+     * @param spec its file
      */
-    private Path copied(String name) throws IOException {
-        Path to = folder.resolve("example");
-        try (Stream<Path> all = Files.walk(EXAMPLE)) {
-            for (Path path : all.toList()) {
-                Files.copy(path, to.resolve(EXAMPLE.relativize(path).toString()));
-            }
-        }
-        Path spec = to.resolve(name);
-        if (RUNS == null) {
-            String text = Files.readString(spec);
-            assertThat(text).containsPattern("(?m)^  trials: ");
-            Files.writeString(spec, text.replaceFirst("(?m)^  trials: .*", "  trials: 3"));
-        }
-        return spec;
-    }
-
-    /** Runs the example by a spec. */
-    private Built built(Path spec, String change, int seed) throws Exception {
+    private Built built(String spec, String change, int seed) throws Exception {
         for (String program : List.of("python3", "curl")) {
             assumeTrue(
                     Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
@@ -120,7 +102,7 @@ class FunctionsExampleIT {
                         environment,
                         said,
                         "run",
-                        spec.toString(),
+                        EXAMPLE.resolve(spec).toString(),
                         "--seed",
                         String.valueOf(seed),
                         "--out",
@@ -129,7 +111,7 @@ class FunctionsExampleIT {
                         state())
                 .waitFor();
         assertThat(code).as(Files.readString(said)).isIn(0, 10, 20, 30);
-        String job = spec.endsWith("cold.yaml") ? "cold" : "functions";
+        String job = spec.equals("cold.yaml") ? "cold" : "functions";
         JsonNode result =
                 new ObjectMapper().readTree(out.resolve(job + "/1/result.json").toFile());
         assertThat(result.path("problems")).as(Files.readString(said)).isEmpty();
@@ -186,7 +168,7 @@ class FunctionsExampleIT {
     @ParameterizedTest(name = "{0}, run {1}")
     @MethodSource("runs")
     void eachChangeIsFoundAndNamed(Change change, int run) throws Exception {
-        Built built = built(copied("benchgate.yaml"), change.variable(), run);
+        Built built = built("benchgate.yaml", change.variable(), run);
 
         Files.writeString(
                 TABLE,
@@ -203,7 +185,7 @@ class FunctionsExampleIT {
     /** Two bursts of a trial need three executors of each function, each burst after a pause. */
     @Test
     void aPauseMakesExecutorsColdUnlessTheyStay() throws Exception {
-        Built built = built(copied("cold.yaml"), "", 1);
+        Built built = built("cold.yaml", "", 1);
 
         assertThat(built.failed())
                 .contains("frontend:GET /products cold starts mean", "catalogue:GET /products cold starts mean");

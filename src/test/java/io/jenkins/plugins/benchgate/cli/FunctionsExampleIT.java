@@ -45,7 +45,7 @@ class FunctionsExampleIT {
         SLOW_QUERY(" points are catalogue:SELECT price sqlite (query)."),
         SLOW_FUNCTION(" points are catalogue:GET /products", " (computing)."),
         COLD_STARTS(" points are ", " (cold start)."),
-        EXTRA_CALL(" points are catalogue:GET /products (", " of them instead of 0."),
+        EXTRA_CALL(" points are catalogue:GET /products (", " It takes 1 of them instead of 0."),
         /** Both versions are the same, of which only many builds tell something. */
         NONE;
 

@@ -75,6 +75,7 @@ record SlowFunction(String name, Path folder) {
         assertThat(measurement.trials()).hasSize(2);
         BuildResult result = Decision.of(measurement, List.of(), "1", Origin.UNKNOWN);
         assertThat(Recomputation.differences(out, result)).isEmpty();
+        assertThat(functions).as("%s %s", said, profile.caveats()).isNotEmpty();
         String first = profile.first().orElseThrow().english();
         if (!functions.get(0).name().equals(name)) {
             assertThat(first).contains("which may be noise");

@@ -14,7 +14,7 @@ first() {
 
 # The value of the first line of a file that begins with a name.
 field() {
-    [ ! -r "$root$1" ] || sed -n "s/^$2[[:space:]]*:[[:space:]]*//p" "$root$1" | sed -n 1p
+    [ ! -r "$root$1" ] || sed -n "/^$2[[:space:]]*:[[:space:]]*/{s///p;q;}" "$root$1"
 }
 
 fact clock "$(date +%s)"

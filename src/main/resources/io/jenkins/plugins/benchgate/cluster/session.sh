@@ -50,10 +50,15 @@ make_group() {
 
 # The processes in a control group and those below it.
 grouped() {
-    cat "$1/cgroup.procs" 2>/dev/null
+    { while read -r id; do echo "$id"; done <"$1/cgroup.procs"; } 2>/dev/null
     for inner in "$1"/*/; do
         [ ! -d "$inner" ] || grouped "${inner%/}"
     done
+}
+
+# Whether nothing is in the control group of the task and those below it; false where the kernel does not say, as in version 1.
+emptied() {
+    { read -r state <"$group/cgroup.events"; } 2>/dev/null && [ "$state" = 'populated 0' ]
 }
 
 # Removes a control group with those below it, once nothing is in them.
@@ -181,6 +186,8 @@ end_session() {
     seen=
     for signal in TERM KILL; do
         found=$(members)
+        # nothing is left that could start more
+        [ -n "$found" ] || ! emptied || break
         # whose parents have ended since
         seen="$seen $found"
         signal_found "$signal"

@@ -10,6 +10,7 @@ import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -214,6 +215,22 @@ class ArchitectureTest {
         assertThat(lines)
                 .allSatisfy((room, count) ->
                         assertThat(count).as("lines of " + room).isLessThanOrEqualTo(BUDGET.get(room)));
+    }
+
+    @Test
+    void noRecordHasMoreThanTwelveComponents() {
+        Map<String, Long> components = CLASSES.stream()
+                .filter(JavaClass::isRecord)
+                .collect(Collectors.toMap(JavaClass::getName, ArchitectureTest::components));
+        assertThat(components).isNotEmpty().allSatisfy((name, count) -> assertThat(count)
+                .as("components of " + name)
+                .isBetween(0L, 12L));
+    }
+
+    private static long components(JavaClass one) {
+        return one.getFields().stream()
+                .filter(field -> !field.getModifiers().contains(JavaModifier.STATIC))
+                .count();
     }
 
     /** A rule that cannot fail proves nothing: without one of its arrows, the diagram no longer fits. */

@@ -1,11 +1,10 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.File;
+import io.jenkins.plugins.benchgate.OnPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -85,12 +84,7 @@ class FunctionsExampleIT {
      * @param spec its file
      */
     private Built built(String spec, String change, int seed) throws Exception {
-        for (String program : List.of("python3", "curl")) {
-            assumeTrue(
-                    Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                            .anyMatch(part -> Files.isExecutable(Path.of(part, program))),
-                    "SKIPPED: " + program + " is not on the PATH");
-        }
+        OnPath.require("python3", "curl");
         Path out = folder.resolve("out");
         Path said = folder.resolve("said");
         List<String> environment = List.of(

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.OnPath;
 import io.jenkins.plugins.benchgate.io.Json;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,13 +41,6 @@ class OpenapiExamplesIT {
         return spec;
     }
 
-    private static void needs(String program) {
-        assumeTrue(
-                Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                        .anyMatch(part -> Files.isExecutable(Path.of(part, program))),
-                "SKIPPED: " + program + " is not on the PATH");
-    }
-
     private record Ended(int code, String out) {}
 
     private Ended ended(List<String> command) throws Exception {
@@ -61,7 +54,7 @@ class OpenapiExamplesIT {
 
     /** A small package stands for all of them. */
     private void needsPackagesOfPython() throws Exception {
-        needs("python3");
+        OnPath.require("python3");
         Ended ended = ended(List.of(
                 "python3", "-m", "pip", "download", "-q", "--no-deps", "-d", folder.toString(), "iniconfig==2.0.0"));
         assumeTrue(ended.code() == 0, "SKIPPED: no package can be fetched from PyPI: " + ended.out());
@@ -98,9 +91,7 @@ class OpenapiExamplesIT {
 
     @Test
     void twoReleasesOfApicurioRegistryAreCompared() throws Exception {
-        needs("mvn");
-        needs("unzip");
-        needs("curl");
+        OnPath.require("mvn", "unzip", "curl");
         needsPackagesOfPython();
         Path spec = copied("openapi-apicurio");
         Ended documents =

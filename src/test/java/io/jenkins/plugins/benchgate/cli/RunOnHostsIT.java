@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.jenkins.plugins.benchgate.OnPath;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.ssh.NetworkHosts;
 import io.jenkins.plugins.benchgate.cluster.ssh.SshKey;
@@ -17,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -40,10 +40,7 @@ class RunOnHostsIT {
     void makeHosts() throws Exception {
         Optional<String> missing = NetworkHosts.missing();
         assumeTrue(missing.isEmpty(), () -> "SKIPPED: " + missing.orElseThrow());
-        assumeTrue(
-                Stream.of(System.getenv("PATH").split(":", -1))
-                        .anyMatch(part -> Files.isExecutable(Path.of(part, "redis-server"))),
-                "SKIPPED: there is no redis-server on the PATH (Debian's package redis-server has it)");
+        OnPath.requireFrom("Debian's package redis-server", "redis-server");
         key = SshKey.generate();
         hosts = NetworkHosts.create(machines, key.publicLine());
     }

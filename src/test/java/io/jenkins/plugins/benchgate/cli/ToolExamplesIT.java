@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.OnPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,12 +70,6 @@ class ToolExamplesIT {
         }
     }
 
-    private static void assumeThereIs(String program) {
-        boolean there = Stream.of(System.getenv("PATH").split(":", -1))
-                .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
-        assumeTrue(there, "SKIPPED: " + program + " is not on the PATH");
-    }
-
     private static void assertMeasured(Called called, String... series) {
         called.assertJudged();
         JsonNode result = called.lines().get(0);
@@ -85,7 +79,7 @@ class ToolExamplesIT {
 
     @Test
     void hyperfineComparesTwoCommands() throws IOException {
-        assumeThereIs("hyperfine");
+        OnPath.require("hyperfine");
 
         Called called = run("hyperfine.yaml", "", "trials: 2");
 
@@ -94,7 +88,7 @@ class ToolExamplesIT {
 
     @Test
     void aGoPackageIsComparedWithItsChange() throws IOException {
-        assumeThereIs("go");
+        OnPath.require("go");
 
         Called called = run("go-benchmark.yaml", "go", "trials: 2", "count: 2", "benchtime: 2ms");
 
@@ -109,7 +103,7 @@ class ToolExamplesIT {
 
     @Test
     void aJarOfJmhIsComparedWithItsChange() throws IOException {
-        assumeThereIs("javac");
+        OnPath.require("javac");
 
         Called called =
                 run("jmh.yaml", "jmh", "forks: 1", "trials: 1", "warmup: 0", "iterations: 2", "time: 5 ms", "size: 64");
@@ -153,8 +147,7 @@ class ToolExamplesIT {
 
     @Test
     void theShopAndItsBenchmarksAreTracedAndCompared() throws IOException {
-        assumeThereIs("go");
-        assumeThereIs("curl");
+        OnPath.require("go", "curl");
         copy(EXAMPLES.resolve("shop"), folder.resolve("shop"));
         example("shop.yaml", "run: ./shop-load 4s");
         String text = Files.readString(EXAMPLES.resolve("shop-suite.yaml"));
@@ -184,8 +177,7 @@ class ToolExamplesIT {
 
     @Test
     void theReceiverAndItsBenchmarksAreTracedAndCompared() throws IOException {
-        assumeThereIs("javac");
-        assumeThereIs("jcmd");
+        OnPath.require("javac", "jcmd");
         copy(EXAMPLES.resolve("jmh"), folder.resolve("jmh"));
         example("receiver.yaml", "run: java -cp . org.example.Sender \"http://$HOST:$PORT\" 4");
         String text = Files.readString(EXAMPLES.resolve("jmh-suite.yaml"));
@@ -205,7 +197,7 @@ class ToolExamplesIT {
     /** What else the sources have is not run, and said. */
     @Test
     void aSuiteRunsItsBenchmarksAlone() throws IOException {
-        assumeThereIs("go");
+        OnPath.require("go");
         Path words = Files.createDirectories(folder.resolve("words"));
         Files.writeString(words.resolve("go.mod"), "module example.org/words\n\ngo 1.21\n");
         Path join = Files.createDirectories(words.resolve("join"));
@@ -290,7 +282,7 @@ class ToolExamplesIT {
 
     @Test
     void theGapsOfBenchmarksOfJmhAreFound() throws IOException {
-        assumeThereIs("javac");
+        OnPath.require("javac");
         copy(EXAMPLES.resolve("jmh"), folder.resolve("jmh"));
         Path spec =
                 spec("score-jmh.yaml", "score", "forks: 1", "warmup: 1", "iterations: 10", "time: 50 ms", "trials: 2");
@@ -304,7 +296,7 @@ class ToolExamplesIT {
 
     @Test
     void theGapsOfBenchmarksOfGoAreFound() throws IOException {
-        assumeThereIs("go");
+        OnPath.require("go");
         Path spec = spec("score-go.yaml", "score", "trials: 2", "count: 5");
 
         assertFindsTheGaps(

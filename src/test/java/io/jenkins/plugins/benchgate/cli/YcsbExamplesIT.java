@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.File;
+import io.jenkins.plugins.benchgate.OnPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,10 +50,7 @@ class YcsbExamplesIT {
     }
 
     private static void needs(String program, String debianPackage) {
-        assumeTrue(
-                Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                        .anyMatch(part -> Path.of(part, program).toFile().canExecute()),
-                "SKIPPED: there is no " + program + " on the PATH (Debian's package " + debianPackage + " has it)");
+        OnPath.requireFrom("Debian's package " + debianPackage, program);
         assumeTrue(
                 System.getProperty("os.name").equals("Linux")
                         && System.getProperty("os.arch").equals("amd64"),

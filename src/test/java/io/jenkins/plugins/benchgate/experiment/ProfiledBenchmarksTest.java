@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.OnPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,7 +126,7 @@ class ProfiledBenchmarksTest {
     @ParameterizedTest
     @MethodSource("builds")
     void theSlowFunctionOfABenchmarkOfGoIsTheFirst(int number) throws Exception {
-        SlowFunction.require("go");
+        OnPath.require("go");
         Injection injection = GO.get(number % GO.size());
         copy(EXAMPLES.resolve("shop"), folder.resolve("baseline"));
         copy(EXAMPLES.resolve("shop"), folder.resolve("candidate"));
@@ -137,8 +138,7 @@ class ProfiledBenchmarksTest {
     @ParameterizedTest
     @MethodSource("builds")
     void theSlowMethodOfABenchmarkOfJmhIsTheFirst(int number) throws Exception {
-        SlowFunction.require("mvn");
-        SlowFunction.require("javac");
+        OnPath.require("mvn", "javac");
         Injection injection = JAVA.get(number % JAVA.size());
         for (String version : List.of("baseline", "candidate")) {
             copy(EXAMPLES.resolve("score/jmh"), folder.resolve(version).resolve("score/jmh"));

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.OnPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -123,8 +124,7 @@ class ProfiledVersionsTest {
     @ParameterizedTest
     @MethodSource("builds")
     void theSlowFunctionOfAGoProgramIsTheFirst(int number) throws Exception {
-        SlowFunction.require("go");
-        SlowFunction.require("curl");
+        OnPath.require("go", "curl");
         Injection injection = INJECTIONS.get(number % INJECTIONS.size());
         shops(injection);
 
@@ -135,7 +135,7 @@ class ProfiledVersionsTest {
     @ParameterizedTest
     @MethodSource("builds")
     void theSlowMethodOfAJvmIsTheFirst(int number) throws Exception {
-        SlowFunction.require("jcmd");
+        OnPath.require("jcmd");
         String method = METHODS.get(number % METHODS.size());
         assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, "-d", folder.toString(), JAVA.toString()))
                 .isZero();
@@ -147,8 +147,7 @@ class ProfiledVersionsTest {
     /** Where it may record. */
     @Test
     void perfOfLinuxNamesIt() throws Exception {
-        SlowFunction.require("go");
-        SlowFunction.require("perf");
+        OnPath.require("go", "perf");
         Process perf = new ProcessBuilder("perf", "record", "-e", "cpu-clock", "-o", folder + "/perf.data", "true")
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("perf.txt").toFile())

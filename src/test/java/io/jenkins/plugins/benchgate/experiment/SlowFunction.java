@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.LocalNode;
@@ -11,13 +10,11 @@ import io.jenkins.plugins.benchgate.report.DifferentialProfile;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile.Moved;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile.Quantity;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
-import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /**
  * A function that the candidate's author made slow, and the builds that must name it.
@@ -30,13 +27,6 @@ import java.util.stream.Stream;
  */
 record SlowFunction(String name, Path folder) {
     private static final int BUILDS = 3;
-
-    /** Skips the test where a program is missing. */
-    static void require(String program) {
-        boolean there = Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                .anyMatch(path -> Files.isExecutable(Path.of(path, program)));
-        assumeTrue(there, "SKIPPED: " + program + " is not on the PATH");
-    }
 
     /** Measures by a specification, and fails unless the function is the first that is said. */
     void isFirst(String spec, long seed) throws Exception {

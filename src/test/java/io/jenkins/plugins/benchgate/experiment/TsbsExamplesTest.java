@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.OnPath;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
@@ -14,7 +15,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,13 +45,6 @@ class TsbsExamplesTest {
         assumeTrue(
                 Files.isExecutable(PROGRAMS.resolve(loader)),
                 "SKIPPED: " + loader + " is not in " + PROGRAMS + "; docs/spec/tsbs.md says how to build it");
-    }
-
-    private static void isThere(String server, String debianPackage) {
-        assumeTrue(
-                Arrays.stream(System.getenv("PATH").split(":", -1))
-                        .anyMatch(path -> Files.isExecutable(Path.of(path, server))),
-                "SKIPPED: " + server + " is not on the PATH; Debian has it in the package " + debianPackage);
     }
 
     /** An example with one trial of each version, fewer queries, less data, and both versions installed by another command. */
@@ -111,7 +104,7 @@ class TsbsExamplesTest {
     @Test
     void victoriaMetricsInDuet() throws Exception {
         programsAreThere("tsbs_load_victoriametrics");
-        isThere("victoria-metrics", "victoria-metrics");
+        OnPath.requireFrom("Debian's package victoria-metrics", "victoria-metrics");
         assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "SKIPPED: a duet needs two cores");
 
         measuresAllThatItsTypesHave(inSmall("victoriametrics-tsbs.yaml", linked("victoria-metrics")));
@@ -120,7 +113,7 @@ class TsbsExamplesTest {
     @Test
     void influxDb() throws Exception {
         programsAreThere("tsbs_load_influx");
-        isThere("influxd", "influxdb");
+        OnPath.requireFrom("Debian's package influxdb", "influxd");
 
         measuresAllThatItsTypesHave(inSmall("influxdb-tsbs.yaml", linked("influxd")));
     }
@@ -128,7 +121,7 @@ class TsbsExamplesTest {
     @Test
     void trucksOnInfluxDb() throws Exception {
         programsAreThere("tsbs_load_influx");
-        isThere("influxd", "influxdb");
+        OnPath.requireFrom("Debian's package influxdb", "influxd");
 
         Spec spec = inSmall(
                 "influxdb-tsbs.yaml",
@@ -154,7 +147,7 @@ class TsbsExamplesTest {
     @Test
     void dataThatIsTooOldForTheSystemMakesATrialInvalid() throws Exception {
         programsAreThere("tsbs_load_victoriametrics");
-        isThere("victoria-metrics", "victoria-metrics");
+        OnPath.requireFrom("Debian's package victoria-metrics", "victoria-metrics");
         Spec spec = inSmall(
                 "victoriametrics-tsbs.yaml",
                 linked("victoria-metrics"),

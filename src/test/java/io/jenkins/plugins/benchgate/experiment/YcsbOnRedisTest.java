@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.OnPath;
 import io.jenkins.plugins.benchgate.ServerPorts;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -13,7 +13,6 @@ import io.jenkins.plugins.benchgate.workload.ycsb.YcsbExtent;
 import io.jenkins.plugins.benchgate.workload.ycsb.YcsbHome;
 import io.jenkins.plugins.benchgate.workload.ycsb.YcsbMeasurement;
 import io.jenkins.plugins.benchgate.workload.ycsb.YcsbWorkload;
-import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -24,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,11 +49,7 @@ class YcsbOnRedisTest {
 
     @BeforeAll
     static void unpackClient() throws IOException {
-        assumeTrue(
-                Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                        .anyMatch(folder ->
-                                Path.of(folder, "redis-server").toFile().canExecute()),
-                "SKIPPED: there is no redis-server on the PATH (Debian's package redis-server has it)");
+        OnPath.requireFrom("Debian's package redis-server", "redis-server");
         YcsbClient.unpack(home);
     }
 

@@ -2,12 +2,11 @@ package io.jenkins.plugins.benchgate.report;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import java.io.File;
+import io.jenkins.plugins.benchgate.OnPath;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The browser that tests look at pages with. */
 public final class Chromium {
@@ -15,12 +14,7 @@ public final class Chromium {
 
     /** The program; without one on the PATH the tests are skipped. */
     public static Path find() {
-        Path chromium = Stream.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-                .flatMap(name -> Stream.of(
-                                System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
-                        .map(path -> Path.of(path, name)))
-                .filter(Files::isExecutable)
-                .findFirst()
+        Path chromium = OnPath.find("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
                 .orElse(null);
         assumeTrue(chromium != null, "SKIPPED: no chromium on the PATH, so the page was not seen in a browser");
         return chromium;

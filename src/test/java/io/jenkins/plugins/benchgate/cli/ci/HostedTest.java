@@ -1,14 +1,12 @@
 package io.jenkins.plugins.benchgate.cli.ci;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.OnPath;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,12 +30,7 @@ abstract class HostedTest {
 
     @BeforeEach
     void prepare() throws IOException, InterruptedException {
-        for (String program : List.of("bash", "curl", "git", "jq", "tar")) {
-            assumeTrue(
-                    Stream.of(System.getenv("PATH").split(":", -1))
-                            .anyMatch(place -> Files.isExecutable(Path.of(place, program))),
-                    "SKIPPED: " + program + " is not on the PATH");
-        }
+        OnPath.require("bash", "curl", "git", "jq", "tar");
         project = new Project(folder);
         programs = project.programs();
         Path archive = project.archive();

@@ -1,18 +1,16 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.OnPath;
 import io.jenkins.plugins.benchgate.cli.Called;
 import io.jenkins.plugins.benchgate.experiment.bisect.GitFolder;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -165,10 +163,7 @@ class InitBisectTest {
 
     @Test
     void theCommitIsFoundWithGoItself() throws Exception {
-        assumeTrue(
-                Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                        .anyMatch(path -> Files.isExecutable(Path.of(path, "go"))),
-                "SKIPPED: go is not on the PATH");
+        OnPath.require("go");
         String code =
                 """
                 package words

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.OnPath;
 import io.jenkins.plugins.benchgate.cli.Called;
 import io.jenkins.plugins.benchgate.experiment.bisect.GitFolder;
 import java.io.IOException;
@@ -11,7 +12,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -110,10 +110,7 @@ class RealServiceBisectTest {
 
     @Test
     void findsTheCommit() throws Exception {
-        assumeTrue(
-                Stream.of(System.getenv("PATH").split(":"))
-                        .anyMatch(place -> Files.isExecutable(Path.of(place, "python3"))),
-                "SKIPPED: no python3 on the PATH");
+        OnPath.require("python3");
         assumeTrue(
                 System.getProperty("bisect.runs") != null,
                 "SKIPPED: takes minutes a search; -Dbisect.runs=N says how many");

@@ -1,11 +1,11 @@
 package io.jenkins.plugins.benchgate.cli.suite;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
+import io.jenkins.plugins.benchgate.OnPath;
 import io.jenkins.plugins.benchgate.cli.Called;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -303,10 +303,7 @@ class SuiteTraceCommandTest {
     }
 
     private static String fetching(int port) {
-        assumeTrue(
-                Stream.of(System.getenv("PATH").split(":", -1))
-                        .anyMatch(place -> Files.isExecutable(Path.of(place, "curl"))),
-                "SKIPPED: curl is not on the PATH");
+        OnPath.require("curl");
         return SPEC.substring(0, SPEC.indexOf("      command:")) + "      pprof: http://127.0.0.1:" + port
                 + "/debug/pprof/profile\n";
     }

@@ -2,9 +2,9 @@ package io.jenkins.plugins.benchgate.cluster.jclouds;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.OnPath;
 import io.jenkins.plugins.benchgate.ServerPorts;
 import io.jenkins.plugins.benchgate.cluster.cloud.Account;
-import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -42,7 +42,7 @@ public final class MotoServer implements AutoCloseable {
 
     /** Starts one; skips the test where moto is not installed. */
     public static MotoServer start() throws IOException, InterruptedException {
-        Optional<Path> program = program();
+        Optional<Path> program = OnPath.find(PROGRAM);
         assumeTrue(
                 program.isPresent(), "SKIPPED: there is no moto_server on the PATH (PyPI's moto[server] 5.2.5 has it)");
         Path log = Files.createTempFile("moto", ".log");
@@ -82,12 +82,5 @@ public final class MotoServer implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    private static Optional<Path> program() {
-        return Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                .map(folder -> Path.of(folder, PROGRAM))
-                .filter(Files::isExecutable)
-                .findFirst();
     }
 }

@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.cluster.setup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.OnPath;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.MirrorNode;
@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.security.KeyPair;
 import java.security.KeyPairGenerator;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.apache.sshd.common.config.keys.PublicKeyEntry;
@@ -43,14 +42,9 @@ class PlaybookRunTest {
     private SshServer server;
     private String hostKey;
 
-    private static boolean installed(String program) {
-        return Arrays.stream(System.getenv("PATH").split(":", -1))
-                .anyMatch(place -> Files.isExecutable(Path.of(place, program)));
-    }
-
     @BeforeEach
     void serve() throws Exception {
-        assumeTrue(installed("ansible-playbook") && installed("ssh"), "no ansible-playbook or ssh on this machine");
+        OnPath.require("ansible-playbook", "ssh");
         KeyPair own = KeyPairGenerator.getInstance("RSA").generateKeyPair();
         hostKey = PublicKeyEntry.toString(own.getPublic());
         server = SshServer.setUpDefaultServer();

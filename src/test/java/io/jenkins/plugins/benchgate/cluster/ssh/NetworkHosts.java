@@ -1,8 +1,8 @@
 package io.jenkins.plugins.benchgate.cluster.ssh;
 
+import io.jenkins.plugins.benchgate.OnPath;
 import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
-import java.io.File;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 
 /**
  * Two hosts with Debian's SSH server in namespaces of this machine: each has a network, processes, {@code /root} and
@@ -39,8 +38,7 @@ public final class NetworkHosts implements AutoCloseable {
         for (String program : List.of("ip", "unshare", "ssh-keygen", "/usr/sbin/sshd")) {
             boolean found = program.startsWith("/")
                     ? Files.isExecutable(Path.of(program))
-                    : Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
-                            .anyMatch(path -> Files.isExecutable(Path.of(path, program)));
+                    : OnPath.find(program).isPresent();
             if (!found) {
                 return Optional.of(
                         "there is no " + program + " (Debian's packages iproute2, util-linux, openssh-server)");

@@ -2,8 +2,8 @@ package io.jenkins.plugins.benchgate.workload.slowdown;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.jenkins.plugins.benchgate.OnPath;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -93,10 +92,7 @@ class GoSlowingTest {
 
     @BeforeEach
     void project() throws IOException {
-        assumeTrue(
-                Stream.of(System.getenv("PATH").split(":", -1))
-                        .anyMatch(place -> Files.isExecutable(Path.of(place, "go"))),
-                "SKIPPED: go is not on the PATH");
+        OnPath.require("go");
         module = Files.createDirectories(folder.resolve("a module"));
         Files.writeString(module.resolve("go.mod"), "module example.org/shop.v2\n\ngo 1.21\n");
         Path cart = Files.createDirectories(module.resolve("cart"));

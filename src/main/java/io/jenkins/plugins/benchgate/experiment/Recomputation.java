@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.experiment.compare.Analysis;
 import io.jenkins.plugins.benchgate.experiment.compare.ProfileComparison;
+import io.jenkins.plugins.benchgate.experiment.run.KeptScrapes;
 import io.jenkins.plugins.benchgate.experiment.run.KeptSpans;
 import io.jenkins.plugins.benchgate.experiment.run.RawResults;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRecord;
@@ -195,6 +196,8 @@ public final class Recomputation {
             }
             List<Sample> measured = List.copyOf(samples);
             spec.trials().resources().forEach(user -> samples.addAll(user.samples(trial.load(), measured)));
+            samples.addAll(KeptScrapes.read(spec, workload, unpacked, unpacked, measured)
+                    .samples());
             TracedSpans spans = spec.recording().spans();
             List<Sample> traced = spans == null
                     ? List.of()

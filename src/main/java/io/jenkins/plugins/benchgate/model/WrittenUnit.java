@@ -56,6 +56,19 @@ public record WrittenUnit(Unit unit, DoubleUnaryOperator toBase, Direction bette
     /** Of times and sizes, those of which more may be better. */
     private static final Pattern KEPT = Pattern.compile("uptime|lifetime|mtbf|free|available|saved");
 
+    /**
+     * A metric as OpenMetrics and Prometheus expose it, in base units by convention.
+     *
+     * @param family its name without {@code _total} and the like
+     * @param stated its unit in words; empty where the end of its name tells it
+     */
+    public static Metric exposed(String name, String family, String stated) {
+        boolean seconds = stated.equals("seconds") || family.endsWith("_seconds");
+        boolean bytes = stated.equals("bytes") || family.endsWith("_bytes");
+        Unit base = seconds ? Unit.SECOND : bytes ? Unit.BYTE : new Unit(stated);
+        return new Metric(name, base, of(base.symbol()).direction(family));
+    }
+
     /** The unit of a symbol or of words; never fails. */
     public static WrittenUnit of(String written) {
         String symbol = written.strip();

@@ -14,6 +14,7 @@ import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Scrape;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -204,6 +205,7 @@ public record Spec(
      * @param keeping how the values of a trial are kept
      * @param directions what is said of metrics of which neither the tool nor unit and name tell which values are better
      * @param resources whose use of the machines is measured
+     * @param scrape which of the system's own metrics are read; {@code null} for none
      */
     public record Trials(
             double installSeconds,
@@ -212,13 +214,14 @@ public record Spec(
             Trimming trimming,
             Keeping keeping,
             Directions directions,
-            List<ResourceUser> resources) {
+            List<ResourceUser> resources,
+            @Nullable Scrape scrape) {
         public Trials {
             resources = List.copyOf(resources);
         }
 
         Trials lasting(double seconds) {
-            return new Trials(installSeconds, seconds, clientLimit, trimming, keeping, directions, resources);
+            return new Trials(installSeconds, seconds, clientLimit, trimming, keeping, directions, resources, scrape);
         }
     }
 

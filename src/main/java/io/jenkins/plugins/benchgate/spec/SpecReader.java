@@ -30,6 +30,7 @@ import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
 import io.jenkins.plugins.benchgate.spec.yaml.YamlFile;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Scrape;
 import io.jenkins.plugins.benchgate.workload.Until;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.nio.file.Path;
@@ -93,6 +94,7 @@ public final class SpecReader {
         Keeping keeping = driving.values();
         Directions directions = driving.directions();
         List<ResourceUser> resources = driving.resources();
+        Scrape scrape = driving.scrape();
         Workload workload = driving.read().orElse(null);
         Section before = sut.section(Trial.BASELINE, false);
         Version baseline = sut.has(Trial.BASELINE) ? version(before, workload, Trial.BASELINE) : null;
@@ -104,6 +106,12 @@ public final class SpecReader {
                         .orElse(null)
                 : null;
         Sut versions = new Sut(baseline, candidate, anchor);
+        if (scrape != null && versions.named().stream().anyMatch(version -> version.start() == null)) {
+            root.mistake(
+                    "workload",
+                    "found 'scrape' with a version that starts nothing, expected 'start' of each: its metrics are read"
+                            + " while it runs");
+        }
         double installSeconds = sut.seconds("installTimeout");
         sut.end();
         SystemCheck.of(root, mistakes.count() == 0 ? workload : null, versions);
@@ -111,7 +119,8 @@ public final class SpecReader {
         TracedSpans collected = new SpansSection(root.section("spans", false)).read();
         TracedSpans spans = root.has("spans") ? collected : logged(candidate) ? TracedSpans.LOGGED : null;
         // what spans measure is not known before
-        List<Metric> metrics = workload == null || spans != null ? List.of() : measured(workload, resources);
+        List<Metric> metrics =
+                workload == null || spans != null ? List.of() : measured(workload, resources, scrape, directions);
         ScheduleSection planning = new ScheduleSection(root.section("schedule", false), baseline != null);
         Halves cores = planning.cores();
         Schedule schedule = planning.read();
@@ -167,18 +176,21 @@ public final class SpecReader {
                 workloadName,
                 schedule,
                 new Place(cores, machines.machines(), machines.setup()),
-                new Trials(installSeconds, phaseSeconds, clientLimit, trimming, keeping, directions, resources),
+                new Trials(installSeconds, phaseSeconds, clientLimit, trimming, keeping, directions, resources, scrape),
                 new Judging(List.copyOf(selections), gates, renamed, confidence, correction, resamples),
                 new Recording(spans, trace, profile));
     }
 
     /** What is measured, as far as that is known before; nothing where the workload does not tell. */
-    private static List<Metric> measured(Workload workload, List<ResourceUser> resources) {
+    private static List<Metric> measured(
+            Workload workload, List<ResourceUser> resources, @Nullable Scrape scrape, Directions directions) {
+        Stream<Metric> used = resources.stream().flatMap(user -> user.metrics().stream());
+        Stream<Metric> exposed =
+                scrape == null ? Stream.of() : scrape.metrics().stream().map(directions::of);
         return workload.metrics().isEmpty()
                 ? List.of()
-                : Stream.concat(
-                                workload.metrics().stream(),
-                                resources.stream().flatMap(user -> user.metrics().stream()))
+                : Stream.of(workload.metrics().stream(), used, exposed)
+                        .flatMap(metrics -> metrics)
                         .toList();
     }
 

@@ -4,8 +4,10 @@ import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.ResourceUser;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
+import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
+import io.jenkins.plugins.benchgate.workload.Scrape;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +75,31 @@ public final class WorkloadSection {
                 .toList();
     }
 
+    /** Which of the system's own metrics are read while it is measured; {@code null} for none. */
+    public @Nullable Scrape scrape() {
+        Section own = section.section("scrape", false);
+        String address = own.value("address", "", section.has("scrape"), WorkloadSection::address);
+        double every = own.seconds("every");
+        List<String> counters = own.values("counters", Scrape::checked);
+        List<String> gauges = own.values("gauges", Scrape::checked);
+        own.end();
+        if (!section.has("scrape")) {
+            return null;
+        }
+        if (counters.isEmpty() && gauges.isEmpty()) {
+            section.mistake("scrape", "found no metric in 'scrape', expected 'counters' or 'gauges' with their names");
+        }
+        return new Scrape(address, every, counters, gauges);
+    }
+
+    private static String address(String text) {
+        if (!text.matches("https?://\\S+")) {
+            throw new IllegalArgumentException(
+                    "found '" + text + "', expected the address of metrics such as http://${HOST}:${PORT}/metrics");
+        }
+        return Placeholders.checked(text);
+    }
+
     /** How the values of a trial are kept. */
     public Keeping values() {
         return section.value("values", Keeping::parse);
@@ -111,6 +138,7 @@ public final class WorkloadSection {
         trim();
         directions();
         resources();
+        scrape();
         values();
         return Optional.of(new OpenapiSection(section.as("openapi"), folder).read());
     }

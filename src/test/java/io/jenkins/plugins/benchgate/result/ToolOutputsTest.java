@@ -212,6 +212,20 @@ class ToolOutputsTest {
         assertThat(sample(reading, "up", "null").metric().direction()).isEqualTo(Direction.UNKNOWN);
     }
 
+    /** Of OpenMetrics 1.0; the value is that of the counter, not that of the request which is its example. */
+    @Test
+    void aValueWithAnExampleIsItsOwn() throws IOException {
+        Reading reading = read(
+                """
+                # TYPE gets counter
+                gets_total{path="/a}b"} 1000 # {trace_id="x"} 0.5 1700000000.1
+                # EOF
+                """);
+
+        assertThat(sample(reading, "gets_total{path=\"/a}b\"}", "null").values())
+                .containsExactly(1000);
+    }
+
     @Test
     void theHistoryOfLocustHasTheMeanAndMedianOfTheRun() throws IOException {
         Reading stats = read(SAMPLES.resolve("locust/stats.csv"));

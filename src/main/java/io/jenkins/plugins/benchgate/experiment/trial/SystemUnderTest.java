@@ -135,6 +135,11 @@ final class SystemUnderTest implements AutoCloseable {
                 .map(SystemNode::log);
     }
 
+    /** It on each of its nodes; nothing where nothing is to run. */
+    List<SystemNode> members() {
+        return members;
+    }
+
     /** What {@link Placeholders} stand for while it runs, for clients: host and port are those of its first node. */
     Map<String, String> environment() {
         return environment;

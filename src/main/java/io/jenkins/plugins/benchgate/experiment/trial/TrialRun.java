@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.experiment.run.Build;
 import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.FunctionLog;
+import io.jenkins.plugins.benchgate.experiment.run.KeptScrapes;
 import io.jenkins.plugins.benchgate.experiment.run.Leftovers;
 import io.jenkins.plugins.benchgate.experiment.run.MaskedFiles;
 import io.jenkins.plugins.benchgate.experiment.run.RawResults;
@@ -294,7 +295,8 @@ public final class TrialRun {
                                         watch,
                                         spans.environment(),
                                         (node, data) -> preloads.restore(node, version, data, folder)));
-                TrialWatch begun = watch.begin()) {
+                TrialWatch begun = watch.begin();
+                ScrapeRun scrapes = ScrapeRun.begin(place.build(), folder, system)) {
             commands.putAll(system.environment());
             reading = new PhaseRuns(place, folder, begun, track, phase)
                     .drive(system, version, slot.number(), one -> version.runs(one, spec.workload()));
@@ -303,7 +305,7 @@ public final class TrialRun {
             spans.awaitLate();
             track.now(Activity.STOPPING);
             // nothing is measured any more
-            TaskEnd.together(List.of(begun::close, system::close));
+            TaskEnd.together(List.of(begun::close, scrapes::close, system::close));
         } finally {
             track.now(Activity.STOPPING);
             warnings.addAll(Leftovers.delete(cluster.nodes(), folder.resolve("data")));
@@ -331,6 +333,9 @@ public final class TrialRun {
             }
             used.addAll(own);
         }
+        Reading exposed = KeptScrapes.read(spec, spec.workload(), build.shared(), folder, reading.samples());
+        warnings.addAll(exposed.warnings());
+        used.addAll(exposed.samples());
         double seconds = (System.nanoTime() - begin) / 1e9;
         TrialRecord record = keeper.record(slot, position, version, commands, started, watch.phases());
         return new CompletedTrial(

@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.result.tool;
 
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
-import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.model.WrittenUnit;
 import io.jenkins.plugins.benchgate.result.reading.Findings;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -133,11 +132,7 @@ final class ExposedMetrics {
 
     private Metric metric(String name, String family) {
         String plain = family(family, "_total");
-        String unit = units.getOrDefault(plain, "");
-        boolean seconds = unit.equals("seconds") || plain.endsWith("_seconds");
-        boolean bytes = unit.equals("bytes") || plain.endsWith("_bytes");
-        Unit base = seconds ? Unit.SECOND : bytes ? Unit.BYTE : new Unit(unit);
-        return new Metric(name, base, WrittenUnit.of(base.symbol()).direction(plain));
+        return WrittenUnit.exposed(name, plain, units.getOrDefault(plain, ""));
     }
 
     Reading reading() {

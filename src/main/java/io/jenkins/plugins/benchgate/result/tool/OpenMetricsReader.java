@@ -7,8 +7,6 @@ import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Locale;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -20,14 +18,12 @@ import java.util.regex.Pattern;
  * @see <a href="https://github.com/prometheus/OpenMetrics/blob/main/specification/OpenMetrics.md">OpenMetrics</a>
  */
 public final class OpenMetricsReader implements ResultReader {
-    private static final String EXPECTED = "a line of OpenMetrics or Prometheus, such as orders_total{shop=\"1\"} 12";
-    private static final String NAME = "[a-zA-Z_:][a-zA-Z0-9_:]*+";
+    static final String EXPECTED = "a line of OpenMetrics or Prometheus, such as orders_total{shop=\"1\"} 12";
+    private static final String NAME = ExposedSample.NAME;
     private static final Pattern MARK = Pattern.compile("\\A(?:# HELP " + NAME + " [^\\n]*+\\n)?+# (?:TYPE " + NAME
             + " (?:counter|gauge|histogram|summary|untyped|unknown|info|stateset|gaugehistogram)\\r?+\\n|UNIT " + NAME
             + ")"
             + "|\\A" + NAME + "\\{" + NAME + "=\"[^\\n]{0,10000}?\"\\} [-+0-9.eE]++(?: [-0-9.]++)?+\\r?+\\n");
-    private static final Pattern SAMPLE = Pattern.compile("(" + NAME + ")[ \\t]*+(?:\\{([^\\n]*)\\})?+[ \\t]*+"
-            + "([-+0-9.eE]++|[-+]?+(?i:inf|infinity|nan))(?:[ \\t]++[-+0-9.eE]++)?+[ \\t]*+(?:#.*+)?+");
     private static final Pattern BLANKS = Pattern.compile("[ \\t]++");
     private static final int PARTS = 4;
 
@@ -79,23 +75,13 @@ public final class OpenMetricsReader implements ResultReader {
     }
 
     private static void add(LineScanner lines, String line, ExposedMetrics metrics) throws InputException {
-        Matcher sample = SAMPLE.matcher(line);
-        if (!sample.matches()) {
-            throw lines.wrong(line, EXPECTED);
-        }
-        String labels = sample.group(2);
-        double value;
+        ExposedSample sample;
         try {
-            value = switch (sample.group(3).toLowerCase(Locale.ROOT)) {
-                case "nan" -> Double.NaN;
-                case "inf", "+inf", "infinity", "+infinity" -> Double.POSITIVE_INFINITY;
-                case "-inf", "-infinity" -> Double.NEGATIVE_INFINITY;
-                default -> Double.parseDouble(sample.group(3));
-            };
+            sample = ExposedSample.of(line).orElseThrow(() -> lines.wrong(line, EXPECTED));
         } catch (NumberFormatException e) {
-            throw lines.wrong(sample.group(3), "a number, as in " + EXPECTED);
+            throw lines.wrong(line, "a number, as in " + EXPECTED);
         }
-        if (!metrics.add(sample.group(1), labels == null ? "" : labels, value, lines.number())) {
+        if (!metrics.add(sample.name(), sample.labels(), sample.value(), lines.number())) {
             throw lines.wrong(line, "each metric once: give each answer a file");
         }
     }

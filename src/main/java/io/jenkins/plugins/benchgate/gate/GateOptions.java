@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * IllegalArgumentException} says what was found and expected.
  */
 public final class GateOptions {
-    private static final Pattern OPTION =
-            Pattern.compile("\\s*+([a-zA-Z]++)\\s*+(?:=\\s*+(?:\"([^\"]*+)\"\\s*+|([^\",]*+)))?+(,|$)");
+    private static final Pattern OPTION = Pattern.compile(
+            "\\s*+([a-zA-Z]++)\\s*+(?:=\\s*+(?:\"([^\"]*+(?:\"\"[^\"]*+)*+)\"\\s*+|([^\",]*+)))?+(,|$)");
     /** What a decimal comma leaves behind it. */
     private static final Pattern DECIMALS = Pattern.compile("\\s*+(\\d[^,=]*+)(?:,.*)?");
 
@@ -128,7 +128,8 @@ public final class GateOptions {
     private static String value(Matcher option, String kind) {
         String key = option.group(1);
         String plain = option.group(3);
-        String value = plain == null ? option.group(2) : plain.stripTrailing();
+        String quoted = option.group(2);
+        String value = plain != null ? plain.stripTrailing() : quoted == null ? null : quoted.replace("\"\"", "\"");
         boolean alone = ALONE.contains(key);
         if (value == null && !alone) {
             throw new IllegalArgumentException(
@@ -168,7 +169,7 @@ public final class GateOptions {
         return values;
     }
 
-    /** The gate's text; {@link IllegalArgumentException} for a value that no text can hold. */
+    /** The gate's text. */
     public String text() {
         return kind + ":" + optionText();
     }
@@ -176,16 +177,8 @@ public final class GateOptions {
     /** What stands behind the colon of the gate's text. */
     public String optionText() {
         List<String> said = new ArrayList<>();
-        values.forEach((key, value) -> said.add(ALONE.contains(key) ? key : key + "=" + written(key, value)));
+        values.forEach((key, value) -> said.add(ALONE.contains(key) ? key : key + "=" + GateText.quoted(value)));
         return String.join(",", said);
-    }
-
-    private static String written(String key, String value) {
-        if (value.indexOf('"') >= 0) {
-            throw new IllegalArgumentException(
-                    "found a double quote in " + key + " '" + value + "', expected none: a * stands for it, too");
-        }
-        return value.isEmpty() ? "\"\"" : GateText.quoted(value);
     }
 
     boolean has(String key) {

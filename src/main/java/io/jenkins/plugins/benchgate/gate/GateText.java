@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 
 /**
  * The grammar in which gates are written: {@code kind:key=value,key=value}, values with spaces or commas in double
- * quotes.
+ * quotes, in which a double quote stands twice.
  *
  * <pre>
  * fixed:metric="READ latency",statistic=p99,upper=12ms
@@ -99,12 +99,10 @@ public final class GateText {
         return value.stripTrailingZeros().toPlainString();
     }
 
+    /** A value as it stands in a gate: in double quotes where it is empty or something in it would end it. */
     static String quoted(String value) {
-        for (int i = 0; i < value.length(); i++) {
-            if (Character.isWhitespace(value.charAt(i)) || ",\"".indexOf(value.charAt(i)) >= 0) {
-                return "\"" + value + "\"";
-            }
-        }
-        return value;
+        boolean plain = !value.isEmpty()
+                && value.chars().noneMatch(one -> Character.isWhitespace(one) || one == ',' || one == '"');
+        return plain ? value : "\"" + value.replace("\"", "\"\"") + "\"";
     }
 }

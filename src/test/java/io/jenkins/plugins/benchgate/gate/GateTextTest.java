@@ -36,6 +36,10 @@ class GateTextTest {
 
     @Test
     void quotesProtectSpacesAndCommas() {
+        assertThat(GateText.parse("jump:metric=\"a\"\",\"\"\" , percent=5")
+                        .selector()
+                        .glob())
+                .isEqualTo("a\",\"");
         assertThat(GateText.parse("jump:metric=\"a, b=c\",percent=5").selector().glob())
                 .isEqualTo("a, b=c");
     }
@@ -45,6 +49,7 @@ class GateTextTest {
             strings = {
                 "fixed:metric=\"READ latency\",statistic=p99,upper=12ms",
                 "fixed:metric=throughput,lower=12345.678op/s",
+                "fixed:metric=\"gets{code=\"\"500\"\"}\",except=\"\"\"\"\"|a\"\"\",upper=1",
                 "jump:metric=\"a, b\",statistic=p99.9,percent=0.5,watch=improvement",
                 "trend:metric=*,statistic=mean,percent=4,builds=20",
                 "jump:metric=*,except=\"SCAN*|a, b\",dynamic,seed=6.27,floor=0.5,factor=0.75,window=5",

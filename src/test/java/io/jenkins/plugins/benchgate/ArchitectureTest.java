@@ -62,7 +62,7 @@ class ArchitectureTest {
             Map.entry("report", 13_060),
             Map.entry("result", 16_320),
             Map.entry("spec", 5_845),
-            Map.entry("stats", 9_070),
+            Map.entry("stats", 9_800),
             Map.entry("suite", 4_400),
             Map.entry("text", 450),
             Map.entry("trace", 3_700),

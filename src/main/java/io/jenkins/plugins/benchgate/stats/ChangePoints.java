@@ -1,14 +1,13 @@
 package io.jenkins.plugins.benchgate.stats;
 
+import io.jenkins.plugins.benchgate.stats.Divisions.Candidate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -35,9 +34,6 @@ public record ChangePoints(double significance, double magnitude, int least) {
 
     /** Values of the shortest level that can be told from chance. */
     public static final int LEAST = ShortLevels.LEAST;
-
-    /** How much weaker a division may be that is kept until its neighbours are known, as in Hunter. */
-    private static final double WEAK = 10;
 
     /**
      * Values on both sides from which on a division can be told from chance; shorter levels are {@link ShortLevels}'.
@@ -116,6 +112,21 @@ public record ChangePoints(double significance, double magnitude, int least) {
     public final class Growing {
         private final EnergyDivision energy = new EnergyDivision(WINDOW);
         private final NormalScores test = new NormalScores(2 * WINDOW, DOUBT);
+        private final Divisions divisions = new Divisions(
+                new Divisions.Test() {
+                    @Override
+                    public Candidate clearest(int from, int to) {
+                        return Growing.this.clearest(from, to);
+                    }
+
+                    @Override
+                    public ChangePoint tested(int from, int at, int to) {
+                        return point(from, at, to);
+                    }
+                },
+                significance,
+                magnitude,
+                divided());
         /** Of the windows that are full. */
         private final List<Candidate> found = new ArrayList<>();
         /**
@@ -146,7 +157,7 @@ public record ChangePoints(double significance, double magnitude, int least) {
             }
             values[count++] = value;
             if (count == window + WINDOW) {
-                divide(window, count, found);
+                divisions.divide(window, count, found);
                 window += WINDOW / 2;
             }
         }
@@ -269,76 +280,17 @@ public record ChangePoints(double significance, double magnitude, int least) {
         /** What the search over all values finds: changes between levels that last. */
         private List<ChangePoint> divisions() {
             List<Candidate> candidates = new ArrayList<>(found);
-            divide(window, count, candidates);
-            List<ChangePoint> points = new ArrayList<>();
-            int[] places = apart(candidates);
-            for (int i = 0; i < places.length; i++) {
-                points.add(
-                        point(i == 0 ? 0 : places[i - 1], places[i], i == places.length - 1 ? count : places[i + 1]));
-            }
-            dropWeak(points);
-            return points;
+            divisions.divide(window, count, candidates);
+            return divisions.of(candidates, count);
         }
 
-        /** Divides a stretch as long as a part of it falls apart clearly enough to be worth a second look. */
-        private void divide(int from, int to, List<Candidate> candidates) {
-            if (to - from < 2 * divided()) {
-                return;
-            }
+        private Candidate clearest(int from, int to) {
             EnergyDivision.Division best = energy.best(values, from, to, divided());
-            double p = test.test(values, from, best.at(), best.end()).p();
-            if (p <= WEAK * significance) {
-                candidates.add(new Candidate(best.at(), p));
-                divide(from, best.at(), candidates);
-                divide(best.at(), to, candidates);
-            }
+            return new Candidate(
+                    best.at(), test.test(values, from, best.at(), best.end()).p());
         }
 
-        /**
-         * Windows overlap, so one change can be found at two places: of those too near each other the clearest stays.
-         */
-        private int[] apart(List<Candidate> candidates) {
-            candidates.sort(Comparator.comparingDouble(Candidate::p).thenComparingInt(Candidate::at));
-            NavigableSet<Integer> places = new TreeSet<>();
-            for (Candidate candidate : candidates) {
-                if (places.subSet(candidate.at - divided(), false, candidate.at + divided(), false)
-                        .isEmpty()) {
-                    places.add(candidate.at);
-                }
-            }
-            return places.stream().mapToInt(Integer::intValue).toArray();
-        }
-
-        /**
-         * Drops the least significant, or where all are significant the smallest, until all are both clear and large.
-         */
-        private void dropWeak(List<ChangePoint> points) {
-            while (!points.isEmpty()) {
-                int weakest = greatest(points, Comparator.comparingDouble(ChangePoint::p));
-                if (points.get(weakest).p() <= significance) {
-                    weakest = greatest(points, Comparator.comparingDouble(point -> -size(point)));
-                    if (size(points.get(weakest)) >= magnitude) {
-                        return;
-                    }
-                }
-                points.remove(weakest);
-                for (int i = Math.max(0, weakest - 1); i <= Math.min(weakest, points.size() - 1); i++) {
-                    points.set(
-                            i,
-                            point(
-                                    i == 0 ? 0 : points.get(i - 1).index(),
-                                    points.get(i).index(),
-                                    i == points.size() - 1
-                                            ? count
-                                            : points.get(i + 1).index()));
-                }
-            }
-        }
-
-        /** The change at a place between its neighbours, of which no more than a window is looked at. */
-        private ChangePoint point(int previous, int at, int next) {
-            int from = Math.max(previous, at - WINDOW);
-            int to = Math.min(next, at + WINDOW);
+        private ChangePoint point(int from, int at, int to) {
             return to == count
                     ? tested(from, at, to)
                     : closed.computeIfAbsent(new Neighbours(from, at, to), this::tested);
@@ -363,32 +315,14 @@ public record ChangePoints(double significance, double magnitude, int least) {
     /** A place that is a change point, before the levels around it are known. */
     private record Mark(int at, double p, boolean confirmed) {}
 
-    /** A place that may be a change point, and how unlikely it is by itself that nothing changed there. */
-    private record Candidate(int at, double p) {}
-
     /** The values {@code from} … {@code at − 1} and {@code at} … {@code to − 1}. */
     private record Neighbours(int from, int at, int to) {}
 
-    /** Index of the greatest, the first of equals. */
-    private static int greatest(List<ChangePoint> points, Comparator<ChangePoint> order) {
-        int greatest = 0;
-        for (int i = 1; i < points.size(); i++) {
-            if (order.compare(points.get(i), points.get(greatest)) > 0) {
-                greatest = i;
-            }
-        }
-        return greatest;
-    }
-
-    private static double size(ChangePoint point) {
-        return Double.isNaN(point.change()) ? Double.POSITIVE_INFINITY : Math.abs(point.change());
-    }
-
-    private boolean isLargeEnough(double change) {
+    boolean isLargeEnough(double change) {
         return Double.isNaN(change) || Math.abs(change) >= magnitude;
     }
 
-    private static double change(double before, double after) {
+    static double change(double before, double after) {
         return Math.signum(before) * Math.signum(after) > 0 ? 100 * (after - before) / Math.abs(before) : Double.NaN;
     }
 

@@ -52,7 +52,8 @@ function item(series, one, texts, accept) {
     element("strong", {}, ...breaking(series.name)),
     ": ",
     element("span", { class: worse ? "benchgate-worse" : "benchgate-better" }, called(one, texts)),
-    `, ${change(series, one.percent)} (${quantity(series, one.before)} → ${quantity(series, one.after)}) `,
+    `, ${change(series, one.percent)} (${quantity(series, one.before)} → ${quantity(series, one.after)}`,
+    one.ratios ? ` ${texts.byRatios}) ` : ") ",
   ];
   if (one.number && texts.changeLog) {
     const label = one.commits > 0 ? fill(texts.commits, one.commits) : texts.changeLog;

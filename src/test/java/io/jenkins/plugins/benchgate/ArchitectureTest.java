@@ -50,16 +50,16 @@ class ArchitectureTest {
     private static final Pattern PACKAGES = Pattern.compile("<<\\.\\.benchgate\\.([a-z0-9.]+?)>>");
     /** Lines of main code that each room may have; whoever needs more makes room elsewhere, or says why in the decisions. */
     private static final Map<String, Integer> BUDGET = Map.ofEntries(
-            Map.entry("cli", 11_315),
+            Map.entry("cli", 11_325),
             Map.entry("cluster", 14_700),
             Map.entry("detached", 1_000),
             Map.entry("experiment", 15_885),
-            Map.entry("gate", 6_485),
-            Map.entry("history", 6_635),
+            Map.entry("gate", 6_520),
+            Map.entry("history", 6_795),
             Map.entry("io", 2_400),
             Map.entry("jenkins", 15_400),
             Map.entry("model", 2_260),
-            Map.entry("report", 13_060),
+            Map.entry("report", 13_110),
             Map.entry("result", 16_320),
             Map.entry("spec", 5_845),
             Map.entry("stats", 9_800),

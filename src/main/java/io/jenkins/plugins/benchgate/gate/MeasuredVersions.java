@@ -76,7 +76,7 @@ public record MeasuredVersions(
     }
 
     /** The ratios of one series, by which its level is joined to those of other builds. */
-    Ratios of(Measured measured) {
+    public Ratios of(Measured measured) {
         Ratio ratio = baseline == null ? null : Ratio.of(measured);
         List<Ratios.Beside> ratios = new ArrayList<>();
         if (baseline != null && ratio != null) {

@@ -25,15 +25,23 @@ public record Ratio(
     public static @Nullable Ratio of(Measured measured) {
         Comparison comparison = measured.comparison();
         Interval interval = comparison == null ? null : comparison.change().interval();
-        if (comparison == null || interval == null || measured.points()) {
-            return null;
-        }
-        double logarithm = Math.log1p(comparison.change().value() / 100);
+        return comparison == null || interval == null || measured.points()
+                ? null
+                : of(comparison.change().value(), interval, comparison.degrees());
+    }
+
+    /**
+     * Of a relative change in % and its interval; {@code null} where one of them is none of positive values.
+     *
+     * @param degrees of freedom behind the interval
+     */
+    public static @Nullable Ratio of(double change, Interval interval, double degrees) {
+        double logarithm = Math.log1p(change / 100);
         double below = logarithm - Math.log1p(interval.lower() / 100);
         double above = Math.log1p(interval.upper() / 100) - logarithm;
         double reach = Math.max(below, above);
         return Double.isFinite(logarithm) && Double.isFinite(reach)
-                ? new Ratio(logarithm, Math.max(0, reach), interval.confidence(), comparison.degrees())
+                ? new Ratio(logarithm, Math.max(0, reach), interval.confidence(), degrees)
                 : null;
     }
 }

@@ -114,14 +114,8 @@ final class RatioLevels {
         }
 
         private void add(List<Edge> edges, String build, @Nullable Ratios ratios) {
-            if (ratios == null) {
-                return;
-            }
-            for (Ratios.Beside one : ratios.beside()) {
-                Ratio ratio = one.ratio();
-                double error = ratio.reach() / quantiles.of(ratio.confidence(), ratio.degrees());
-                edges.add(new Edge(
-                        build, one.version(), ratios.candidate(), ratio.logarithm(), error * error, ratio.degrees()));
+            if (ratios != null) {
+                edges.addAll(ratios.edges(build, quantiles));
             }
         }
     }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.history;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
+import io.jenkins.plugins.benchgate.gate.Ratios;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import java.time.Instant;
@@ -52,6 +53,11 @@ public record BuildSeries(Metric metric, String statistic, List<Point> points) {
         /** The same, of a metric whose better values are known. */
         Point better(Direction direction) {
             return new Point(build, branch, time, measured.better(direction), versions, acknowledged);
+        }
+
+        /** The ratios by which it joins versions; {@code null} where these are not known. */
+        public @Nullable Ratios ratios() {
+            return versions == null ? null : versions.of(measured);
         }
 
         /** In the metric's base unit, finite. */

@@ -1,41 +1,78 @@
 package io.jenkins.plugins.benchgate.report;
 
+import io.jenkins.plugins.benchgate.gate.Ratios;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.ChangePoints;
 import io.jenkins.plugins.benchgate.stats.ChangePoints.ChangePoint;
+import io.jenkins.plugins.benchgate.stats.RatioChangePoints;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A build from which on a series has another level, or drifts.
  *
  * @param build label of the first build of the new level
  * @param point its place among all builds of the series, and what changed, in the metric's base unit
+ * @param byRatios whether ratios of versions that builds measured side by side tell it, not values
  */
-public record LevelChange(Metric metric, String build, ChangePoint point) {
+public record LevelChange(Metric metric, String build, ChangePoint point, boolean byRatios) {
+    /** By so many builds the place of a change may be wrong. */
+    static final int NEAR = 2;
 
     /**
-     * All changes of level of a series, in their order.
+     * All changes of level of a series, in their order: by the ratios of builds where these join the builds before and
+     * behind a place, elsewhere by values.
      *
      * @param builds labels, oldest first
      * @param values as many, in the metric's base unit; a build whose value is NaN or infinite is passed over
+     * @param ratios as many; {@code null} where the versions of a build are not known
      */
-    public static List<LevelChange> of(Metric metric, List<String> builds, double[] values, ChangePoints search) {
+    public static List<LevelChange> of(
+            Metric metric,
+            List<String> builds,
+            double[] values,
+            List<? extends @Nullable Ratios> ratios,
+            ChangePoints search) {
         int[] known = IntStream.range(0, values.length)
                 .filter(i -> Double.isFinite(values[i]))
                 .toArray();
         double[] series = IntStream.of(known).mapToDouble(i -> values[i]).toArray();
-        return search.of(series).stream()
-                .map(point -> {
-                    int place = known[point.index()];
-                    return new LevelChange(metric, builds.get(place), point.at(place));
-                })
-                .toList();
+        List<@Nullable Ratios> joining = new ArrayList<>();
+        IntStream.of(known).forEach(i -> joining.add(ratios.get(i)));
+        RatioChangePoints byRatios = new RatioChangePoints(search, Ratios.edges(joining));
+        List<LevelChange> changes = new ArrayList<>();
+        for (ChangePoint point : byRatios.changePoints(series)) {
+            changes.add(of(metric, builds, known, point, true));
+        }
+        for (ChangePoint point : search.of(series)) {
+            boolean told = point.drift()
+                    ? IntStream.range(point.index() + 1, series.length).anyMatch(byRatios::tells)
+                    : IntStream.rangeClosed(point.index() - NEAR, point.index() + NEAR)
+                            .filter(place -> place > 0 && place < series.length)
+                            .allMatch(byRatios::tells);
+            boolean again = changes.stream()
+                    .anyMatch(
+                            change -> change.byRatios && Math.abs(change.point.index() - known[point.index()]) <= NEAR);
+            if (!told && !again) {
+                changes.add(of(metric, builds, known, point, false));
+            }
+        }
+        changes.sort(Comparator.comparingInt(change -> change.point.index()));
+        return List.copyOf(changes);
+    }
+
+    private static LevelChange of(
+            Metric metric, List<String> builds, int[] known, ChangePoint point, boolean byRatios) {
+        int place = known[point.index()];
+        return new LevelChange(metric, builds.get(place), point.at(place), byRatios);
     }
 
     /** {@code slower} or {@code faster} for times and rates, {@code worse} or {@code better} for all else; {@code up} or {@code down} where nobody knows. */
@@ -51,7 +88,8 @@ public record LevelChange(Metric metric, String build, ChangePoint point) {
 
     /**
      * {@code slower since build 57: +6.2 % (12.30 ms → 13.06 ms, p = 0.0002)}; where it is not confirmed, {@code
-     * suspected to be slower since …}, and of a drift {@code slower by a drift since …}.
+     * suspected to be slower since …}, and of a drift {@code slower by a drift since …}; where ratios tell it, the levels
+     * are so {@code by ratios of builds side by side}.
      */
     public String sentence() {
         return said().english();
@@ -60,7 +98,7 @@ public record LevelChange(Metric metric, String build, ChangePoint point) {
     /** The same as a value. */
     public Message said() {
         return Message.of(
-                Double.isNaN(point.change()) ? "level.undefined" : "level.sentence",
+                byRatios ? "level.ratios" : Double.isNaN(point.change()) ? "level.undefined" : "level.sentence",
                 sinceWhen(),
                 new Figure(levels()),
                 new Figure(probability()));

@@ -1,13 +1,16 @@
 package io.jenkins.plugins.benchgate.report;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Ratios;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint.Bounded;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint.SideBySide;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.stats.ChangePoints;
@@ -39,8 +42,6 @@ public record TrendSeries(
         Trend trend, double confidence, List<Double> bounds, List<String> gates, List<LevelChange> changes) {
     /** For so many builds a change of level is told in the build's own texts; later only the trend shows it. */
     static final int NEWS = 30;
-    /** By so many builds the place of a change may be wrong. */
-    private static final int NEAR = 2;
     /** The confidence that intervals were asked for with is not kept in an index. */
     private static final double INDEXED = 0.99;
 
@@ -97,7 +98,7 @@ public record TrendSeries(
         }
         LevelChange newest = changes.get(changes.size() - 1);
         int from = newest.point().index();
-        boolean acknowledged = points().subList(Math.max(0, from - NEAR), points().size()).stream()
+        boolean acknowledged = points().subList(Math.max(0, from - LevelChange.NEAR), points().size()).stream()
                 .anyMatch(point -> !point.acknowledged().isEmpty());
         return acknowledged || points().size() - from > NEWS ? Optional.empty() : Optional.of(newest);
     }
@@ -211,6 +212,7 @@ public record TrendSeries(
 
     private static TrendPoint point(BuildRecord build, Measured measured, @Nullable Outcome outcome) {
         Comparison comparison = measured.comparison();
+        MeasuredVersions versions = build.versions();
         return new TrendPoint(
                 build.build(),
                 build.branch(),
@@ -218,8 +220,10 @@ public record TrendSeries(
                 build.workload(),
                 build.time(),
                 Bounded.of(measured.candidate()),
-                comparison == null ? Double.NaN : comparison.baseline().value(),
-                comparison == null ? Bounded.NONE : Bounded.of(comparison.change()),
+                new SideBySide(
+                        comparison == null ? Double.NaN : comparison.baseline().value(),
+                        comparison == null ? Bounded.NONE : Bounded.of(comparison.change()),
+                        versions == null ? null : versions.of(measured)),
                 outcome,
                 build.accepted(),
                 build.acknowledged().stream()
@@ -235,6 +239,8 @@ public record TrendSeries(
             return List.of();
         }
         String workload = points.get(points.size() - 1).workload();
+        List<@Nullable Ratios> ratios = new ArrayList<>();
+        points.forEach(point -> ratios.add(point.ratios()));
         return LevelChange.of(
                 trend.series().metric(),
                 points.stream().map(TrendPoint::build).toList(),
@@ -243,6 +249,7 @@ public record TrendSeries(
                                 ? point.level().value()
                                 : Double.NaN)
                         .toArray(),
+                ratios,
                 ChangePoints.withDefaults());
     }
 

@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint.Bounded;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint.SideBySide;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.model.LoadSummary.Memory;
@@ -466,8 +467,7 @@ public final class ReportFixtures {
                 "w",
                 Instant.EPOCH,
                 new Bounded(value, lower, upper),
-                Double.NaN,
-                Bounded.NONE,
+                SideBySide.NONE,
                 Outcome.PASS,
                 accepted,
                 List.of(),

@@ -3,16 +3,19 @@ package io.jenkins.plugins.benchgate.cli.history;
 import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
+import io.jenkins.plugins.benchgate.gate.Ratios;
 import io.jenkins.plugins.benchgate.history.BuildSeries;
 import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.stats.ChangePoints;
 import io.jenkins.plugins.benchgate.stats.ChangePoints.ChangePoint;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -94,7 +97,9 @@ public final class ChangesCommand extends AnsweringCommand {
             err.println(file + ": " + Wording.count(unknown, "build") + " without a value of " + series.name()
                     + (unknown == 1 ? " is" : " are") + " left out");
         }
-        return LevelChange.of(series.metric(), builds, values, search);
+        List<@Nullable Ratios> ratios = new ArrayList<>();
+        series.points().forEach(point -> ratios.add(point.ratios()));
+        return LevelChange.of(series.metric(), builds, values, ratios, search);
     }
 
     private static long known(BuildSeries series) {
@@ -125,6 +130,9 @@ public final class ChangesCommand extends AnsweringCommand {
         fields.put("change", point.change());
         fields.put("p", point.p());
         fields.put("effect", change.effect());
+        if (change.byRatios()) {
+            fields.put("by", "ratios");
+        }
         return fields;
     }
 }

@@ -3,10 +3,14 @@ package io.jenkins.plugins.benchgate.history.index;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Ratio;
+import io.jenkins.plugins.benchgate.gate.Ratios;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.MachineUse;
+import io.jenkins.plugins.benchgate.io.Sha256;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
@@ -15,10 +19,14 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,9 +54,18 @@ final class IndexRow {
     private static final int ACCEPTED = OUTCOME + 1;
     private static final int SLOTS = ACCEPTED + 1;
     private static final int FIRST_SLOT = SLOTS + 4;
-    private static final int NUMBERS = 7;
+    private static final int NUMBERS = 9;
     private static final int SLOT = 1 + 8 * NUMBERS;
+    private static final int CHANGE = 4;
+    private static final int CONFIDENCE = 7;
+    /** Label, branch, commit, workload and machines. */
+    private static final int TEXTS = 5;
+
     private static final byte NONE = -1;
+    /** What is known of the versions of a build: the candidate alone, or both. */
+    private static final byte CANDIDATE = 1;
+
+    private static final byte BASELINE = 2;
     private static final List<Outcome> OUTCOMES = List.of(Outcome.values());
 
     private final ByteBuffer bytes;
@@ -123,12 +140,58 @@ final class IndexRow {
             out.writeDouble(
                     comparison == null ? Double.NaN : comparison.baseline().value());
             estimate(out, comparison == null ? null : comparison.change());
+            Ratio ratio = Ratio.of(measured);
+            out.writeDouble(ratio == null ? Double.NaN : ratio.confidence());
+            out.writeDouble(ratio == null ? Double.NaN : ratio.degrees());
         }
         text(out, build.build());
         text(out, build.branch());
         text(out, build.commit());
         text(out, build.workload());
         text(out, machines(build.machines()));
+        versions(out, build);
+    }
+
+    /** Versions by their identities, and the ratios that are not those of the baseline. */
+    private static void versions(DataOutputStream out, BuildRecord build) throws IOException {
+        MeasuredVersions versions = build.versions();
+        out.writeByte(versions == null ? 0 : versions.baseline() == null ? CANDIDATE : BASELINE);
+        if (versions == null) {
+            return;
+        }
+        out.writeLong(identity(versions.candidate()));
+        if (versions.baseline() != null) {
+            out.writeLong(identity(versions.baseline()));
+        }
+        out.writeInt(versions.anchors().size());
+        for (MeasuredVersions.Anchor anchor : versions.anchors()) {
+            List<Measured> measured = build.measured();
+            int[] slots = IntStream.range(0, measured.size())
+                    .filter(slot ->
+                            anchor.ratios().containsKey(measured.get(slot).series()))
+                    .toArray();
+            out.writeLong(identity(anchor.version()));
+            out.writeInt(slots.length);
+            for (int slot : slots) {
+                Ratio ratio = Objects.requireNonNull(
+                        anchor.ratios().get(measured.get(slot).series()));
+                out.writeInt(slot);
+                out.writeDouble(ratio.logarithm());
+                out.writeDouble(ratio.reach());
+                out.writeDouble(ratio.confidence());
+                out.writeDouble(ratio.degrees());
+            }
+        }
+    }
+
+    /** A number that stands for a version: the same for the same text, and for no other that anybody will ever see. */
+    private static long identity(String version) {
+        return ByteBuffer.wrap(Sha256.of(version)).getLong();
+    }
+
+    /** How a version is called of which only such a number is known. */
+    private static String version(long identity) {
+        return String.format(Locale.ROOT, "%016x", identity);
     }
 
     /** What decides how fast machines are, the same text for the same; empty where nothing is known of them. */
@@ -207,7 +270,10 @@ final class IndexRow {
         return bytes.get(slot(slot));
     }
 
-    /** Value, its bounds, baseline, change and its bounds of a series, in this order. */
+    /**
+     * Value, its bounds, baseline, change, its bounds, and the confidence and degrees of freedom of its ratio, of a
+     * series, in this order.
+     */
     double number(int slot, int number) {
         return bytes.getDouble(slot(slot) + 1 + 8 * number);
     }
@@ -219,6 +285,46 @@ final class IndexRow {
     /** Reads the texts of a build: label, branch, commit, workload and machines. */
     Texts texts() {
         return new Texts(bytes, slot(bytes.getInt(at + SLOTS)));
+    }
+
+    /** The ratios of a series; {@code null} where the versions of the build are not known. */
+    @Nullable
+    Ratios ratios(int slot) {
+        Texts rest = texts();
+        for (int i = 0; i < TEXTS; i++) {
+            rest.skip();
+        }
+        byte known = rest.flag();
+        if (known == 0) {
+            return null;
+        }
+        String candidate = version(rest.identity());
+        List<Ratios.Beside> beside = new ArrayList<>();
+        if (known == BASELINE) {
+            String baseline = version(rest.identity());
+            Ratio ratio = Double.isNaN(number(slot, CONFIDENCE))
+                    ? null
+                    : Ratio.of(
+                            number(slot, CHANGE),
+                            new Interval(number(slot, CHANGE + 1), number(slot, CHANGE + 2), number(slot, CONFIDENCE)),
+                            number(slot, CONFIDENCE + 1));
+            if (ratio != null) {
+                beside.add(new Ratios.Beside(baseline, ratio));
+            }
+        }
+        int anchors = rest.number();
+        for (int i = 0; i < anchors; i++) {
+            String anchor = version(rest.identity());
+            int ratios = rest.number();
+            for (int j = 0; j < ratios; j++) {
+                int its = rest.number();
+                Ratio ratio = new Ratio(rest.real(), rest.real(), rest.real(), rest.real());
+                if (its == slot) {
+                    beside.add(new Ratios.Beside(anchor, ratio));
+                }
+            }
+        }
+        return new Ratios(candidate, beside);
     }
 
     /** Reads the texts behind the fixed part of any row but a build's. */
@@ -273,6 +379,20 @@ final class IndexRow {
             int number = bytes.getInt(at);
             at += 4;
             return number;
+        }
+
+        private byte flag() {
+            return bytes.get(at++);
+        }
+
+        private long identity() {
+            long identity = bytes.getLong(at);
+            at += 8;
+            return identity;
+        }
+
+        private double real() {
+            return Double.longBitsToDouble(identity());
         }
     }
 }

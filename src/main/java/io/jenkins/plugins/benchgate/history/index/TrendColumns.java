@@ -8,6 +8,7 @@ import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.TrendQuery;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint.Bounded;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint.SideBySide;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -189,8 +190,10 @@ final class TrendColumns {
                     texts.text(),
                     row.time(),
                     new Bounded(row.number(slot, 0), row.number(slot, 1), row.number(slot, 2)),
-                    row.number(slot, 3),
-                    new Bounded(row.number(slot, 4), row.number(slot, 5), row.number(slot, 6)),
+                    new SideBySide(
+                            row.number(slot, 3),
+                            new Bounded(row.number(slot, 4), row.number(slot, 5), row.number(slot, 6)),
+                            row.ratios(slot)),
                     row.outcome(slot),
                     row.accepted(),
                     acknowledged.getOrDefault(label, List.of()).stream()

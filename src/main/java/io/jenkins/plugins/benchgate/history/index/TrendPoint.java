@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.history.index;
 
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Ratios;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
@@ -17,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param workload what was run; levels of different workloads are no change
  * @param time when its measurement began
  * @param level of the candidate, in the metric's base unit
- * @param baseline what the version measured side by side came to, in the metric's base unit; NaN where there was none
- * @param change relative change against that in %; NaN where there is none
+ * @param beside what was measured side by side with it
  * @param outcome the gravest that gates said of this series; {@code null} where none judged it
  * @param accepted whether the build passed as a whole, so that later ones may be compared with it
  * @param acknowledged what is in force of this series at this build
@@ -31,14 +31,41 @@ public record TrendPoint(
         String workload,
         Instant time,
         Bounded level,
-        double baseline,
-        Bounded change,
+        SideBySide beside,
         @Nullable Outcome outcome,
         boolean accepted,
         List<Acknowledgement> acknowledged,
         int builds) {
     public TrendPoint {
         acknowledged = List.copyOf(acknowledged);
+    }
+
+    /** What the version measured side by side came to, in the metric's base unit; NaN where there was none. */
+    public double baseline() {
+        return beside.baseline;
+    }
+
+    /** The relative change against that in %; NaN where there is none. */
+    public Bounded change() {
+        return beside.change;
+    }
+
+    /** The ratios by which the build joins versions; {@code null} where these are not known. */
+    public @Nullable Ratios ratios() {
+        return beside.ratios;
+    }
+
+    /**
+     * What was measured side by side with a candidate.
+     *
+     * @param baseline what the other version came to, in the metric's base unit; NaN where there was none
+     * @param change relative change against that in %; NaN where there is none
+     * @param ratios to it and to other versions; {@code null} where these are not known; in an index, versions have
+     *     other names, the same for the same
+     */
+    public record SideBySide(double baseline, Bounded change, @Nullable Ratios ratios) {
+        /** Of a build that measured one version, of which nothing else is known. */
+        public static final SideBySide NONE = new SideBySide(Double.NaN, Bounded.NONE, null);
     }
 
     /**

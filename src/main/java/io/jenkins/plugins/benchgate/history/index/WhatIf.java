@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Ratios;
 import io.jenkins.plugins.benchgate.history.BuildSeries;
 import io.jenkins.plugins.benchgate.history.Replay;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
@@ -92,11 +93,14 @@ public record WhatIf(int builds, int notJudged, List<String> failed, List<String
                         estimate(point.change()),
                         Comparison.Pairing.NONE,
                         List.of());
+        Measured measured = new Measured(key.metric(), key.statistic(), candidate, comparison);
+        Ratios ratios = point.ratios();
         return new BuildSeries.Point(
                 point.build(),
                 point.branch(),
                 point.time(),
-                new Measured(key.metric(), key.statistic(), candidate, comparison),
+                measured,
+                ratios == null ? null : ratios.versions(measured.series()),
                 !point.acknowledged().isEmpty());
     }
 

@@ -169,6 +169,7 @@ public final class PlottedJson {
         json.writeNumberField("commits", known.commits(change.build()));
         json.writeBooleanField("confirmed", change.point().confirmed());
         json.writeBooleanField("drift", change.point().drift());
+        json.writeBooleanField("ratios", change.byRatios());
         json.writeStringField("effect", change.effect());
         json.writeFieldName("percent");
         number(json, change.point().change());

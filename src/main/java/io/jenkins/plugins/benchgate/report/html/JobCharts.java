@@ -183,6 +183,7 @@ final class JobCharts {
         texts.put("data-up", "higher since #%1");
         texts.put("data-down", "lower since #%1");
         texts.put("data-suspected", "suspected to be %1");
+        texts.put("data-by-ratios", "by ratios of builds side by side");
         return texts.entrySet().stream()
                 .flatMap(text -> Stream.of(text.getKey(), text.getValue()))
                 .toArray(String[]::new);

@@ -6,13 +6,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.cli.Main;
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.Interval;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -197,6 +205,58 @@ class ChangesCommandTest {
         assertThat(ended.code()).isZero();
         assertThat(ended.out()).contains("READ latency median, 30 builds").contains("throughput mean, 30 builds");
         assertThat(ended.err()).isEmpty();
+    }
+
+    /** Builds on a machine that is replaced by a slower one, of a version that gets slower later. */
+    private String sideBySide() throws IOException {
+        Path file = folder.resolve("side-by-side.jsonl");
+        History history = new History(file);
+        Random random = new Random(5);
+        for (int build = 1; build <= 60; build++) {
+            double machine = build > 20 ? 1.1 : 1;
+            double ratio = (build > 40 ? 1.05 : 1) * (1 + 0.005 * random.nextGaussian());
+            Estimate before = estimate(0.01 * machine, 1e-4);
+            Estimate after = estimate(0.01 * machine * ratio, 1e-4);
+            Measured measured = new Measured(
+                    ReportFixtures.READ,
+                    "median",
+                    after,
+                    new Comparison(
+                            before, after, estimate(100 * (ratio - 1), 1.5), Comparison.Pairing.TRIALS, List.of()));
+            history.append(new BuildRecord(
+                            BuildRecord.SCHEMA,
+                            "job",
+                            "b" + build,
+                            "w",
+                            Instant.EPOCH.plusSeconds(build),
+                            Outcome.PASS,
+                            true,
+                            1,
+                            List.of(measured),
+                            List.of())
+                    .measuring(new MeasuredVersions("commit:" + build, "commit:0")));
+        }
+        return file.toString();
+    }
+
+    private static Estimate estimate(double value, double reach) {
+        return new Estimate(value, new Interval(value - reach, value + reach, 0.99), 1, 10, 100, List.of());
+    }
+
+    @Test
+    void ratiosTellTheVersionThatIsSlowerFromTheMachineThatIs() throws IOException {
+        String file = sideBySide();
+        assertThat(run("changes", file).out().lines())
+                .hasSize(2)
+                .last()
+                .asString()
+                .matches(
+                        "    slower since build b41: \\+\\d\\.\\d+ % \\(.* ms → .* ms by ratios of builds side by side, p = .*\\)");
+        JsonNode change = new ObjectMapper()
+                .readTree(run("changes", file, "--format", "json").out());
+        assertThat(change.get("by").asText()).isEqualTo("ratios");
+        assertThat(change.get("build").asText()).isEqualTo("b41");
+        assertThat(change.get("change").asDouble()).isBetween(4.5, 5.5);
     }
 
     @ParameterizedTest

@@ -4,7 +4,10 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Ratio;
+import io.jenkins.plugins.benchgate.gate.Ratios;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
@@ -14,7 +17,9 @@ import io.jenkins.plugins.benchgate.history.index.TrendIndex.BuildPage;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.TrendQuery;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint.Bounded;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint.SideBySide;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.io.Sha256;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -24,9 +29,12 @@ import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,8 +115,10 @@ class TrendIndexTest {
                 record.workload(),
                 record.time(),
                 Bounded.of(measured.candidate()),
-                comparison == null ? Double.NaN : comparison.baseline().value(),
-                comparison == null ? Bounded.NONE : Bounded.of(comparison.change()),
+                new SideBySide(
+                        comparison == null ? Double.NaN : comparison.baseline().value(),
+                        comparison == null ? Bounded.NONE : Bounded.of(comparison.change()),
+                        ratios(record, measured)),
                 record.verdicts().stream()
                         .filter(verdict -> verdict.series().equals(measured.series()))
                         .map(verdict -> verdict.outcome())
@@ -117,6 +127,24 @@ class TrendIndexTest {
                 record.accepted(),
                 record.acknowledged(),
                 1);
+    }
+
+    /** With the names that an index has for versions. */
+    private static @Nullable Ratios ratios(BuildRecord record, Measured measured) {
+        MeasuredVersions versions = record.versions();
+        if (versions == null) {
+            return null;
+        }
+        Ratios ratios = versions.of(measured);
+        return new Ratios(
+                number(ratios.candidate()),
+                ratios.beside().stream()
+                        .map(one -> new Ratios.Beside(number(one.version()), one.ratio()))
+                        .toList());
+    }
+
+    private static String number(String version) {
+        return HexFormat.of().formatHex(Sha256.of(version), 0, 8);
     }
 
     private void indexSaysWhatTheHistorySays() throws IOException {
@@ -153,6 +181,33 @@ class TrendIndexTest {
         assertThat(index.experiments()).containsExactly(LongHistory.EXPERIMENT);
         assertThat(index.series(LongHistory.EXPERIMENT)).hasSize(METRICS);
         indexSaysWhatTheHistorySays();
+    }
+
+    @Test
+    void theIndexKnowsRatiosToOtherVersions() throws IOException {
+        History history = new History(file);
+        for (int i = 1; i <= 12; i++) {
+            BuildRecord build = LongHistory.build(BUILDS + i, METRICS, new Random(i));
+            String series = build.measured().get(1).series();
+            MeasuredVersions versions = new MeasuredVersions("commit:" + i, i % 3 == 0 ? null : "commit:" + (i - 1))
+                    .with(
+                            i % 4 == 0
+                                    ? List.of(new MeasuredVersions.Anchor(
+                                            "commit:0", Map.of(series, new Ratio(0.01 * i, 0.02, 0.99, 4.5))))
+                                    : List.of());
+            history.append(build.measuring(i == 7 ? null : versions));
+        }
+        indexSaysWhatTheHistorySays();
+        List<Trend> trends = index.trends(
+                LongHistory.EXPERIMENT, index.series(LongHistory.EXPERIMENT), new TrendQuery("", null, null, 12, 1000));
+        assertThat(trends.get(0).points())
+                .extracting(point ->
+                        point.ratios() == null ? -1 : point.ratios().beside().size())
+                .containsExactly(1, 1, 0, 1, 1, 0, -1, 1, 0, 1, 1, 0);
+        assertThat(trends.get(1).points())
+                .extracting(point ->
+                        point.ratios() == null ? -1 : point.ratios().beside().size())
+                .containsExactly(1, 1, 0, 2, 1, 0, -1, 2, 0, 1, 1, 1);
     }
 
     @Test

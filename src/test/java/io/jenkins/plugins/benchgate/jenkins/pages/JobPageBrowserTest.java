@@ -13,12 +13,14 @@ import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint.Bounded;
+import io.jenkins.plugins.benchgate.history.index.TrendPoint.SideBySide;
 import io.jenkins.plugins.benchgate.history.index.WhatIf;
 import io.jenkins.plugins.benchgate.jenkins.pages.trend.WhatIfJson;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.Chromium;
+import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson;
 import java.io.ByteArrayOutputStream;
@@ -201,6 +203,13 @@ class JobPageBrowserTest {
     }
 
     @Test
+    void aChangeThatRatiosTellSaysSo() throws Exception {
+        assertThat(String.join("\n", browse("page?rejected")))
+                .containsPattern("memory median</strong>: .{0,200} → [^<]* by ratios of builds side by side\\) ")
+                .containsPattern("throughput median</strong>: .{0,200} → [^<]* m?s\\) ");
+    }
+
+    @Test
     void buildsThatTheServerIsStillReadingAreAskedForAgain() throws Exception {
         ADDRESSES.clear();
         assertThat(String.join("\n", browse("page?reading")))
@@ -265,7 +274,7 @@ class JobPageBrowserTest {
         if (path.startsWith("/refused/")) {
             send(exchange, 400, "application/json", "{\"problem\":\"found last 'x', expected a number\"}");
         } else if (path.startsWith("/rejected/")) {
-            TrendSeries memory = series("memory", 60, 200, 3, Outcome.POTENTIAL);
+            TrendSeries memory = byRatios(series("memory", 60, 200, 3, Outcome.POTENTIAL));
             List<TrendSeries> all = List.of(series("throughput", 60, 200, 2, Outcome.PASS), memory);
             send(exchange, 200, "application/json", json(query.contains("series=memory") ? List.of(memory) : all, 1));
         } else if (path.startsWith("/reading/")) {
@@ -359,6 +368,17 @@ class JobPageBrowserTest {
         return out.toString(StandardCharsets.UTF_8);
     }
 
+    private static TrendSeries byRatios(TrendSeries series) {
+        return new TrendSeries(
+                series.trend(),
+                series.confidence(),
+                series.bounds(),
+                series.gates(),
+                series.changes().stream()
+                        .map(change -> new LevelChange(change.metric(), change.build(), change.point(), true))
+                        .toList());
+    }
+
     /** Builds that get slower after two thirds, some of them rejected, their labels with markup here and there. */
     private static TrendSeries series(String name, int builds, int atMost, int seed, Outcome newest) {
         Random random = new Random(seed);
@@ -375,8 +395,7 @@ class JobPageBrowserTest {
                     "A",
                     START.plus(Duration.ofHours(i)),
                     new Bounded(value, 0.99 * value, 1.01 * value),
-                    0.001,
-                    new Bounded(1.5, 1, 2),
+                    new SideBySide(0.001, new Bounded(1.5, 1, 2), null),
                     outcome,
                     outcome.compareTo(Outcome.POTENTIAL) < 0,
                     List.of(),

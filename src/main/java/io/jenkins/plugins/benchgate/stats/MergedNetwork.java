@@ -35,6 +35,9 @@ final class MergedNetwork {
     private static final double LEAST_VARIANCE = 1e-12;
     private static final double ROUNDING = 1e-9;
 
+    /** From so many degrees of freedom on, Student's t is as good as normal. */
+    private static final double VERY_MANY = 1e6;
+
     /** So many variances tell enough of those of all others. */
     private static final int SURVEYED = 1000;
 
@@ -94,9 +97,6 @@ final class MergedNetwork {
                             2 * new TDistribution(null, Math.min(degrees, VERY_MANY)).cumulativeProbability(-t));
         }
     }
-
-    /** From so many degrees of freedom on, Student's t is as good as normal. */
-    private static final double VERY_MANY = 1e6;
 
     /** @param builds the edges of each, at least one, all of one candidate */
     MergedNetwork(List<List<Edge>> builds) {

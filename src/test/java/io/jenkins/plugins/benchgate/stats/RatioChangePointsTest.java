@@ -128,12 +128,11 @@ class RatioChangePointsTest {
         }
     }
 
-    /** The share of series in which a step of 5 % is seen at the fourth build that has it. */
-    private static double found(Design design, int runs, int quiet, boolean byRatios) {
+    /** The share of series in which a step of 5 % is seen at a build after so many that do not have it. */
+    private static double found(Design design, int runs, int quiet, int build, boolean byRatios) {
         int found = 0;
         for (int seed = 0; seed < runs; seed++) {
-            Series series =
-                    new Series(1000L + seed, design, quiet + 4, 1, 0, build -> build > quiet ? Math.log(1.05) : 0);
+            Series series = new Series(1000L + seed, design, quiet + build, 1, 0, i -> i > quiet ? Math.log(1.05) : 0);
             found += (byRatios ? series.byRatios() : series.byValues())
                             .stream().anyMatch(point -> Math.abs(point.index() - quiet) <= 2)
                     ? 1
@@ -144,11 +143,12 @@ class RatioChangePointsTest {
 
     @Test
     void stepsAreFoundAtTheFourthBuild() {
-        assertThat(found(Design.FIXED, 50, 60, true)).isGreaterThanOrEqualTo(0.98);
-        assertThat(found(Design.ANCHOR, 50, 60, true)).isGreaterThanOrEqualTo(0.95);
+        assertThat(found(Design.FIXED, 50, 60, 4, true)).isGreaterThanOrEqualTo(0.98);
+        assertThat(found(Design.ANCHOR, 50, 60, 4, true)).isGreaterThanOrEqualTo(0.95);
         // one ratio alone tells the step of a chain, among the places of a window
-        assertThat(found(Design.CHAIN, 100, 60, true)).isBetween(0.6, 0.85);
-        assertThat(found(Design.FIXED, 50, 60, false)).isLessThanOrEqualTo(0.1);
+        assertThat(found(Design.CHAIN, 100, 60, 4, true)).isBetween(0.6, 0.85);
+        assertThat(found(Design.ANCHORED_CHAIN, 50, 60, 6, true)).isGreaterThanOrEqualTo(0.95);
+        assertThat(found(Design.FIXED, 50, 60, 4, false)).isLessThanOrEqualTo(0.1);
     }
 
     @Test
@@ -306,8 +306,11 @@ class RatioChangePointsTest {
                         design, stay, byRatios / (double) runs, byValues / (double) runs));
             }
             table.append(String.format(
-                    "; found %.3f and %.3f by ratios, %.3f by values",
-                    found(design, runs, 20, true), found(design, runs, 60, true), found(design, runs, 60, false)));
+                    "; found %.3f and %.3f at the fourth build, %.3f at the sixth by ratios, %.3f by values",
+                    found(design, runs, 20, 4, true),
+                    found(design, runs, 60, 4, true),
+                    found(design, runs, 60, 6, true),
+                    found(design, runs, 60, 4, false)));
         }
         System.out.println(table);
     }

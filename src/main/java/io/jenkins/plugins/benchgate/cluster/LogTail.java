@@ -28,16 +28,21 @@ public final class LogTail {
 
     /** Up to ten lines that are not blank; none where there is no log. */
     public static List<String> lines(Path log) {
+        List<String> lines = end(log);
+        return lines.subList(Math.max(0, lines.size() - LINES), lines.size());
+    }
+
+    /** The lines of the last 8 KiB that are not blank; none where there is no log. */
+    public static List<String> end(Path log) {
         try (RandomAccessFile file = new RandomAccessFile(log.toFile(), "r")) {
             long start = Math.max(0, file.length() - BYTES);
             byte[] bytes = new byte[(int) (file.length() - start)];
             file.seek(start);
             file.readFully(bytes);
-            List<String> lines = new String(bytes, StandardCharsets.UTF_8)
+            return new String(bytes, StandardCharsets.UTF_8)
                     .lines()
                     .filter(line -> !line.isBlank())
                     .toList();
-            return lines.subList(Math.max(0, lines.size() - LINES), lines.size());
         } catch (IOException absent) {
             return List.of();
         }

@@ -282,6 +282,7 @@ public final class Experiment {
             }
             progress.say("Computing intervals: " + spec.judging().resamples() + " resamples for each series.");
             List<Measured> measured = confirmed(rounds, analysis.measured(usable()));
+            rounds.lost().forEach(lost -> problems.add(build.masking().mask(lost)));
             problems.addAll(analysis.gaps(usable()));
             analysis.leftOut(usable()).ifPresent(said -> notes.put("Series", said));
             find();
@@ -295,6 +296,7 @@ public final class Experiment {
         } finally {
             rounds.waited().ifPresent(said -> notes.put("Waited for calm", said));
             rounds.cores().ifPresent(cores -> notes.put("Bound to cores", cores));
+            rounds.apart().ifPresent(cost -> notes.put("Benchmarks one by one", cost));
             if (spec.schedule().drops()) {
                 notes.put(
                         "Dropped",

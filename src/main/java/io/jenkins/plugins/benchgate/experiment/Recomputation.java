@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.experiment.run.KeptScrapes;
 import io.jenkins.plugins.benchgate.experiment.run.KeptSpans;
 import io.jenkins.plugins.benchgate.experiment.run.RawResults;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRecord;
+import io.jenkins.plugins.benchgate.experiment.run.TrialRecord.PhaseRun;
 import io.jenkins.plugins.benchgate.experiment.trial.ComparedSamples;
 import io.jenkins.plugins.benchgate.experiment.trial.Rounds;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
@@ -26,10 +27,13 @@ import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.text.Message;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunOrder;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import io.jenkins.plugins.benchgate.workload.Workload;
+import io.jenkins.plugins.benchgate.workload.Workload.Apart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -180,8 +184,9 @@ public final class Recomputation {
                 .findFirst()
                 .orElseThrow(() -> new IOException(folder.resolve(Experiment.SPEC) + ": found no version '"
                         + trial.version() + "', expected that of trial " + trial.position()));
+        List<PhaseRun> ran = TrialRecord.read(raw).phases();
         Workload workload =
-                spec.workload().filled(version.properties(), text -> Placeholders.fillKnown(text, Map.of()));
+                asMeasured(ran).filled(version.properties(), text -> Placeholders.fillKnown(text, Map.of()));
         Path unpacked = Files.createTempDirectory("benchgate-raw");
         try {
             unpack(raw, unpacked);
@@ -202,16 +207,20 @@ public final class Recomputation {
             List<Sample> traced = spans == null
                     ? List.of()
                     : KeptSpans.read(
-                                    unpacked,
-                                    spans,
-                                    version,
-                                    TrialRecord.read(raw).phases(),
-                                    spec.trials().keeping())
+                                    unpacked, spans, version, ran, spec.trials().keeping())
                             .samples();
             return new Values(samples, traced);
         } finally {
             FolderTree.delete(unpacked);
         }
+    }
+
+    /** In the order in which a trial measured its benchmarks: earlier builds had one order, which specs did not name. */
+    private Workload asMeasured(List<PhaseRun> ran) {
+        return spec.workload() instanceof Microbenchmarks benchmarks
+                        && ran.stream().noneMatch(phase -> Apart.lists(phase.name()))
+                ? benchmarks.ordered(RunOrder.SUITE)
+                : spec.workload();
     }
 
     private static void unpack(Path raw, Path target) throws IOException {

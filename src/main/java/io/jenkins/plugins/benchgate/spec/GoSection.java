@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
 import io.jenkins.plugins.benchgate.workload.ChosenBenchmarks;
 import io.jenkins.plugins.benchgate.workload.GoWorkload;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunOrder;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -26,11 +27,12 @@ final class GoSection {
         int count = section.whole("count");
         String benchtime = section.checked("benchtime").orElse(null);
         List<String> options = section.filledTexts("options");
+        RunOrder order = section.optional("order", RunOrder::parse).orElse(RunOrder.BENCHMARK);
         if (binary != null && section.has("package")) {
             section.mistake("package", "found both 'binary' and 'package', expected one of them");
         }
         section.end();
-        return workload(packages, binary, bench, suite, count, benchtime, options);
+        return workload(packages, binary, bench, suite, count, benchtime, options, order);
     }
 
     private GoWorkload workload(
@@ -40,12 +42,13 @@ final class GoSection {
             @Nullable ChosenBenchmarks suite,
             int count,
             @Nullable String benchtime,
-            List<String> options) {
+            List<String> options,
+            RunOrder order) {
         try {
-            return new GoWorkload(packages, binary, bench, suite, count, benchtime, options);
+            return new GoWorkload(packages, binary, bench, suite, count, benchtime, options, order);
         } catch (IllegalArgumentException e) {
             section.mistake("options", String.valueOf(e.getMessage()));
-            return new GoWorkload(packages, binary, bench, suite, count, benchtime, List.of());
+            return new GoWorkload(packages, binary, bench, suite, count, benchtime, List.of(), order);
         }
     }
 }

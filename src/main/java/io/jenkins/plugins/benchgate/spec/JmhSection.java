@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
 import io.jenkins.plugins.benchgate.workload.ChosenBenchmarks;
 import io.jenkins.plugins.benchgate.workload.JmhWorkload;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -30,6 +31,7 @@ final class JmhSection {
         double seconds = section.seconds("time", Double.NaN);
         Map<String, String> parameters = section.filledEntries("parameters");
         List<String> options = section.filledTexts("options");
+        RunOrder order = section.optional("order", RunOrder::parse).orElse(RunOrder.BENCHMARK);
         List<String> java = section.filledTexts("java");
         section.end();
         try {
@@ -43,7 +45,8 @@ final class JmhSection {
                     Double.isNaN(seconds) ? OptionalDouble.empty() : OptionalDouble.of(seconds),
                     parameters,
                     options,
-                    java);
+                    java,
+                    order);
         } catch (IllegalArgumentException e) {
             section.mistake("options", String.valueOf(e.getMessage()));
             return new JmhWorkload(
@@ -56,7 +59,8 @@ final class JmhSection {
                     OptionalDouble.empty(),
                     parameters,
                     List.of(),
-                    java);
+                    java,
+                    order);
         }
     }
 

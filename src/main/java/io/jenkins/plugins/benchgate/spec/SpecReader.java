@@ -166,13 +166,14 @@ public final class SpecReader {
                                 + " machines do not get that of the spec");
             }
         }
+        Workload ordered = workload == null ? null : driving.ordered(workload, versions, schedule.order());
         mistakes.check();
         return new Spec(
                 file,
                 name,
                 history,
                 versions,
-                Objects.requireNonNull(workload),
+                Objects.requireNonNull(ordered),
                 workloadName,
                 schedule,
                 new Place(cores, machines.machines(), machines.setup()),

@@ -4,9 +4,13 @@ import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.ResourceUser;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
+import io.jenkins.plugins.benchgate.spec.Spec.Sut;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunOrder;
+import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Scrape;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.util.List;
@@ -25,6 +29,8 @@ public final class WorkloadSection {
             new Keys("go", (section, environment, folder) -> new GoSection(section, folder).read()),
             new Keys("openapi", (section, environment, folder) -> new OpenapiSection(section, folder).workload()),
             new Keys("command", (section, environment, folder) -> new CommandSection(section).read()));
+
+    private static final String ORDER = "order";
 
     private final Section section;
     private final Map<String, String> environment;
@@ -115,6 +121,32 @@ public final class WorkloadSection {
                 .flatMap(keys -> Optional.ofNullable(keys.reader().read(section.as(keys.word()), environment, folder)));
         workload.ifPresent(this::endsInTime);
         return workload;
+    }
+
+    /**
+     * The same workload in the order that it can have: by benchmarks only where both versions take turns.
+     *
+     * @param versions that are measured
+     */
+    Workload ordered(Workload workload, Sut versions, Schedule.Order order) {
+        if (!(workload instanceof Microbenchmarks benchmarks) || benchmarks.order() == RunOrder.SUITE) {
+            return workload;
+        }
+        Optional<String> against = benchmarks.inseparable();
+        if (versions.baseline() == null) {
+            against = Optional.of("no sut.baseline");
+        } else if (order != Schedule.Order.RMIT) {
+            against = Optional.of("schedule.order " + order.word());
+        } else if (versions.named().stream().anyMatch(Version::serves)) {
+            against = Optional.of("a version that is started for each trial, or deployed");
+        }
+        against.filter(what -> section.has(ORDER))
+                .ifPresent(what -> section.mistake(
+                        ORDER,
+                        "found order benchmark with " + what
+                                + ", expected 'order: suite', or two versions without 'start', schedule.order rmit and"
+                                + " options that hold for each benchmark by itself"));
+        return against.isEmpty() ? benchmarks : benchmarks.ordered(RunOrder.SUITE);
     }
 
     private void endsInTime(Workload workload) {

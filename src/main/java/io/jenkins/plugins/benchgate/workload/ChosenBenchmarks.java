@@ -118,6 +118,11 @@ public record ChosenBenchmarks(String file, SuiteFile suite, Duration limit) {
         return facts;
     }
 
+    /** Whether a benchmark is one of them, by the name that a tool lists. */
+    boolean runs(String listed) {
+        return suite.benchmarks().stream().anyMatch(chosen -> same(listed, chosen.id()));
+    }
+
     /** When the oldest of the reference's profiles was recorded, where that is known. */
     private Optional<Instant> recorded() {
         return suite.reference().files().stream()

@@ -13,8 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
@@ -33,6 +35,7 @@ import org.jspecify.annotations.Nullable;
  * @param benchtime how long each of them takes, as Go writes it ({@code 1s}), or how many operations ({@code 100x});
  *     {@code null} for Go's own choice
  * @param options more of {@code go test}'s own; with a binary, of the binary's
+ * @param order in which benchmarks are measured; sub-benchmarks belong to the function that runs them
  */
 public record GoWorkload(
         String packages,
@@ -41,10 +44,11 @@ public record GoWorkload(
         @Nullable ChosenBenchmarks suite,
         int count,
         @Nullable String benchtime,
-        List<String> options)
+        List<String> options,
+        RunOrder order)
         implements Microbenchmarks {
-    private static final String RUN = "run";
     private static final String LIST = "list";
+    private static final String COMPILE = "compile";
     private static final String MODULES = "modules";
     private static final String GO_MOD = "go.mod";
     private static final String PROFILE = "cpu.pprof";
@@ -54,19 +58,39 @@ public record GoWorkload(
     /** How {@code go test} ends what it printed of a package: its state, its path, and more. */
     private static final Pattern PACKAGE = Pattern.compile("(ok|FAIL|\\?)\\s+(\\S+)(?:\\s+(.*))?");
 
+    /** They change programs for one run, or write a file of all benchmarks of a run. */
+    private static final Pattern TOGETHER =
+            Pattern.compile("exec|cover.*|.*profile|trace|outputdir|args|failfast|shuffle");
+
     private static final Pattern SECONDS = Pattern.compile("(\\d+(?:\\.\\d+)?)s");
     private static final Pattern BENCHTIME = Pattern.compile("(\\d+(?:\\.\\d+)?)(ns|us|µs|ms|s|m|h)");
 
     public GoWorkload {
         options = List.copyOf(options);
         for (String option : options) {
-            String name = option.replaceFirst("^--?(test\\.)?", "").replaceFirst("=.*", "");
-            if (List.of("bench", "count", "benchtime", "run", "json", "c", "o").contains(name)) {
+            if (List.of("bench", "count", "benchtime", "run", "json", "c", "o").contains(name(option))) {
                 throw new IllegalArgumentException("found Go option '" + option
                         + "', expected it to be left out: bench, count and benchtime have keys of their own, and text is"
                         + " read");
             }
         }
+    }
+
+    /** Benchmarks that are measured as a suite. */
+    public GoWorkload(
+            String packages,
+            @Nullable String binary,
+            String bench,
+            @Nullable ChosenBenchmarks suite,
+            int count,
+            @Nullable String benchtime,
+            List<String> options) {
+        this(packages, binary, bench, suite, count, benchtime, options, RunOrder.SUITE);
+    }
+
+    /** Of an option, without what stands before it and its value. */
+    private static String name(String option) {
+        return option.replaceFirst("^--?(test\\.)?", "").replaceFirst("=.*", "");
     }
 
     @Override
@@ -75,11 +99,25 @@ public record GoWorkload(
     }
 
     @Override
+    public GoWorkload ordered(RunOrder other) {
+        return new GoWorkload(packages, binary, bench, suite, count, benchtime, options, other);
+    }
+
+    @Override
+    public Optional<String> inseparable() {
+        return options.stream()
+                .filter(option ->
+                        option.startsWith("-") && TOGETHER.matcher(name(option)).matches())
+                .findFirst()
+                .map(option -> "Go option '" + option + "', which is of all benchmarks of a process");
+    }
+
+    @Override
     public String description() {
         return Sentences.english(
                 "stored.goWork",
                 suite == null
-                        ? String.join(" ", arguments(packages, bench))
+                        ? String.join(" ", arguments(packages, bench, List.of()))
                         : suite.words() + " " + String.join(" ", options("-")));
     }
 
@@ -107,11 +145,6 @@ public record GoWorkload(
     }
 
     @Override
-    public String part(Phase phase) {
-        return phase.measured() ? RUN : phase.name();
-    }
-
-    @Override
     public GoWorkload filled(Map<String, String> more, UnaryOperator<String> fill) {
         return new GoWorkload(
                 packages,
@@ -120,24 +153,80 @@ public record GoWorkload(
                 suite,
                 count,
                 benchtime,
-                options.stream().map(fill).toList());
+                options.stream().map(fill).toList(),
+                order);
     }
 
     @Override
     public List<Phase> phases(Path shared, Path trialFolder) {
-        if (suite == null) {
-            return List.of(Phase.installed(RUN, true, arguments(packages, bench), Map.of()));
+        List<Phase> phases = new ArrayList<>();
+        if (suite != null) {
+            phases.add(Phase.installed(LIST, false, list(), Map.of()));
         }
-        List<Phase> phases = new ArrayList<>(List.of(Phase.installed(LIST, false, list(), Map.of())));
-        Map<String, String> runs = binary == null ? suite.packages() : Map.of("", suite.bench());
-        runs.forEach((folder, chosen) -> phases.add(Phase.installed(
-                runs.size() == 1 ? RUN : RUN + "-" + phases.size(), true, there(folder, chosen), Map.of())));
+        if (order == RunOrder.SUITE) {
+            phases.addAll(each(RUN, true, List.of()));
+            return phases;
+        }
+        if (binary == null) {
+            phases.addAll(each(COMPILE, false, GoPrograms.KEPT));
+        }
+        String listed = suite == null ? new BenchPattern(bench).benchmarks() : suite.bench();
+        phases.add(
+                binary == null
+                        ? GoPrograms.list(listed)
+                        : Phase.installed(
+                                Apart.LISTING, false, List.of(program(binary), "-test.list", listed), Map.of()));
+        phases.add(Phase.installed(RUN, true, arguments(packages, bench, List.of()), Map.of()));
         return phases;
     }
 
+    /** A phase for all packages, or for each of a suite. */
+    private List<Phase> each(String name, boolean measured, List<String> more) {
+        if (suite == null) {
+            return List.of(Phase.installed(name, measured, arguments(packages, bench, more), Map.of()));
+        }
+        List<Phase> phases = new ArrayList<>();
+        Map<String, String> runs = binary == null ? suite.packages() : Map.of("", suite.bench());
+        runs.forEach((folder, chosen) -> phases.add(Phase.installed(
+                runs.size() == 1 ? name : name + "-" + (phases.size() + 1),
+                measured,
+                there(folder, chosen, more),
+                Map.of())));
+        return phases;
+    }
+
+    @Override
+    public Optional<Apart> apart(Path trialFolder) throws IOException {
+        if (order == RunOrder.SUITE) {
+            return Optional.empty();
+        }
+        GoPrograms programs = GoPrograms.of(ChosenBenchmarks.printed(trialFolder, Apart.LISTING));
+        Map<String, Phase> phases = new LinkedHashMap<>();
+        for (GoPrograms.One one : programs.benchmarks()) {
+            if (suite == null || suite.runs(one.id())) {
+                String name = RUN + "-" + (phases.size() + 1);
+                String only = suite == null ? new BenchPattern(bench).only(one.function()) : "^" + one.function() + "$";
+                phases.put(
+                        one.id(),
+                        binary == null
+                                ? one.run(name, only)
+                                : Phase.installed(name, true, arguments(packages, only, List.of()), Map.of()));
+            }
+        }
+        return Optional.of(new Apart(phases, programs.count()));
+    }
+
+    @Override
+    public void join(List<Phase> phases, Path folder) throws IOException {
+        List<Path> outputs = phases.stream()
+                .map(phase -> folder.resolve(Phase.output(phase.name())))
+                .toList();
+        GoPrograms.join(outputs, folder.resolve(Phase.output(RUN)));
+    }
+
     /** Runs benchmarks of a package that a version may not have: it then prints nothing. */
-    private List<String> there(String folder, String chosen) {
-        List<String> arguments = arguments(folder, chosen);
+    private List<String> there(String folder, String chosen, List<String> more) {
+        List<String> arguments = arguments(folder, chosen, more);
         if (binary == null) {
             arguments.addAll(0, List.of("sh", "-c", "[ -d \"$0\" ] || exit 0; exec \"$@\"", folder));
         }
@@ -156,7 +245,8 @@ public record GoWorkload(
         return binary.contains("/") ? binary : "./" + binary;
     }
 
-    private List<String> arguments(String packages, String bench) {
+    /** @param more options that only {@code go test} takes */
+    private List<String> arguments(String packages, String bench, List<String> more) {
         List<String> arguments = new ArrayList<>();
         String prefix = binary == null ? "-" : "-test.";
         if (binary == null) {
@@ -166,6 +256,7 @@ public record GoWorkload(
         }
         arguments.addAll(List.of(prefix + "run", "^$", prefix + "bench", bench));
         arguments.addAll(options(prefix));
+        arguments.addAll(more);
         if (binary == null) {
             arguments.add(packages);
         }
@@ -187,12 +278,13 @@ public record GoWorkload(
             return Reading.EMPTY;
         }
         Path output = folder.resolve(Phase.output(phase.name()));
+        boolean alone = order == RunOrder.BENCHMARK && !phase.name().equals(RUN);
         // a version may lack what was chosen of a package, which a build's findings say
         if (suite != null && Files.exists(output) && Files.size(output) == 0) {
             return Reading.EMPTY;
         }
         Reading reading = GoBenchmark.read(output);
-        if (suite != null && reading.faults().equals(List.of(Sentences.english("stored.noBenchmark")))) {
+        if ((suite != null || alone) && reading.faults().equals(List.of(Sentences.english("stored.noBenchmark")))) {
             return Reading.EMPTY;
         }
         List<String> faults = new ArrayList<>(reading.faults());
@@ -306,7 +398,7 @@ public record GoWorkload(
     }
 
     private GoWorkload with(String place, String benchmarks) {
-        return new GoWorkload(place, binary, benchmarks, null, count, benchtime, options);
+        return new GoWorkload(place, binary, benchmarks, null, count, benchtime, options, order);
     }
 
     @Override

@@ -1,5 +1,9 @@
 package io.jenkins.plugins.benchgate.workload;
 
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import io.jenkins.plugins.benchgate.io.Json;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -45,6 +49,8 @@ import org.jspecify.annotations.Nullable;
  * @param parameters values of the benchmarks' {@code @Param} fields, several with commas between
  * @param options more of JMH's own
  * @param java options of the JVM, which the forks inherit
+ * @param order in which benchmarks are measured; in that of benchmarks each set of their parameters' values is one by
+ *     itself, as far as {@link JmhListing} can tell them
  */
 public record JmhWorkload(
         String jar,
@@ -56,13 +62,16 @@ public record JmhWorkload(
         OptionalDouble seconds,
         Map<String, String> parameters,
         List<String> options,
-        List<String> java)
+        List<String> java,
+        RunOrder order)
         implements Microbenchmarks {
     private static final String LIST = "list";
-    private static final String RUN = "run";
 
     /** JMH's results, in the folder of the trial. */
     public static final String RESULTS = "jmh.json";
+
+    /** Warm benchmarks up by others. */
+    private static final List<String> TOGETHER = List.of("-wm", "-wmb");
 
     private static final String POM = "pom.xml";
     /** JMH 1.37's own forks, iterations, and seconds of one, where benchmarks say nothing. */
@@ -88,9 +97,38 @@ public record JmhWorkload(
         }
     }
 
+    /** Benchmarks that are measured as a suite. */
+    public JmhWorkload(
+            String jar,
+            String include,
+            @Nullable ChosenBenchmarks suite,
+            OptionalInt forks,
+            OptionalInt iterations,
+            OptionalInt warmup,
+            OptionalDouble seconds,
+            Map<String, String> parameters,
+            List<String> options,
+            List<String> java) {
+        this(jar, include, suite, forks, iterations, warmup, seconds, parameters, options, java, RunOrder.SUITE);
+    }
+
     @Override
     public Tool tool() {
         return Tool.JMH;
+    }
+
+    @Override
+    public JmhWorkload ordered(RunOrder other) {
+        return new JmhWorkload(
+                jar, include, suite, forks, iterations, warmup, seconds, parameters, options, java, other);
+    }
+
+    @Override
+    public Optional<String> inseparable() {
+        return options.stream()
+                .filter(TOGETHER::contains)
+                .findFirst()
+                .map(option -> "JMH option '" + option + "', which warms benchmarks up by others");
     }
 
     @Override
@@ -129,26 +167,95 @@ public record JmhWorkload(
                 seconds,
                 filled,
                 options.stream().map(fill).toList(),
-                java.stream().map(fill).toList());
+                java.stream().map(fill).toList(),
+                order);
     }
 
     @Override
     public List<Phase> phases(Path shared, Path trialFolder) {
+        List<Phase> phases = new ArrayList<>();
+        if (suite != null) {
+            phases.add(Phase.installed(LIST, false, java("-jar", jar, "-l"), Map.of()));
+        }
+        if (order == RunOrder.BENCHMARK) {
+            List<String> list = java("-jar", jar, "-lp");
+            list.addAll(chosen());
+            phases.add(Phase.installed(Apart.LISTING, false, list, Map.of()));
+        }
+        phases.add(run(RUN, trialFolder));
+        return phases;
+    }
+
+    private Phase run(String name, Path trialFolder) {
+        // in a duet two of them run at once
+        List<String> command = java("-Djmh.ignoreLock=true", "-jar", jar);
+        command.addAll(chosen());
+        command.addAll(List.of("-foe", "true", "-rf", "json", "-rff"));
+        command.add(trialFolder.resolve(results(name)).toString());
+        return Phase.installed(name, true, command, Map.of());
+    }
+
+    private List<String> java(String... arguments) {
         List<String> command = new ArrayList<>(List.of("java"));
         command.addAll(java);
-        List<String> list = new ArrayList<>(command);
-        list.addAll(List.of("-jar", jar, "-l"));
-        // in a duet two of them run at once
-        command.add("-Djmh.ignoreLock=true");
-        command.addAll(List.of("-jar", jar));
-        if (suite != null) {
-            command.addAll(suite.classes());
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    private List<String> chosen() {
+        List<String> chosen = new ArrayList<>(suite == null ? List.of() : suite.classes());
+        chosen.addAll(arguments());
+        return chosen;
+    }
+
+    /** The file that a measured phase writes. */
+    private static String results(String phase) {
+        return RESULTS.replaceFirst("jmh", phase.replaceFirst("^" + RUN, "jmh"));
+    }
+
+    @Override
+    public Optional<Apart> apart(Path trialFolder) throws IOException {
+        if (order == RunOrder.SUITE) {
+            return Optional.empty();
         }
-        command.addAll(arguments());
-        command.addAll(List.of("-foe", "true", "-rf", "json", "-rff"));
-        command.add(trialFolder.resolve(RESULTS).toString());
-        Phase run = Phase.installed(RUN, true, command, Map.of());
-        return suite == null ? List.of(run) : List.of(Phase.installed(LIST, false, list, Map.of()), run);
+        Map<String, Phase> phases = new LinkedHashMap<>();
+        for (JmhListing.One one : JmhListing.of(ChosenBenchmarks.printed(trialFolder, Apart.LISTING), parameters)) {
+            Map<String, String> values = new LinkedHashMap<>(parameters);
+            values.putAll(one.parameters());
+            JmhWorkload alone = new JmhWorkload(
+                    jar,
+                    only(one.benchmark()),
+                    null,
+                    forks,
+                    iterations,
+                    warmup,
+                    seconds,
+                    values,
+                    options,
+                    java,
+                    RunOrder.SUITE);
+            phases.put(one.name(), alone.run(RUN + "-" + (phases.size() + 1), trialFolder));
+        }
+        return Optional.of(new Apart(phases, 1));
+    }
+
+    /** One array of the results of all. */
+    @Override
+    public void join(List<Phase> phases, Path folder) throws IOException {
+        try (JsonGenerator joined =
+                Json.MAPPER.createGenerator(folder.resolve(RESULTS).toFile(), JsonEncoding.UTF8)) {
+            joined.useDefaultPrettyPrinter().writeStartArray();
+            for (Phase phase : phases) {
+                Path results = folder.resolve(results(phase.name()));
+                try (JsonParser parser = Json.MAPPER.createParser(results.toFile())) {
+                    parser.nextToken();
+                    while (parser.nextToken() == JsonToken.START_OBJECT) {
+                        joined.copyCurrentStructure(parser);
+                    }
+                }
+            }
+            joined.writeEndArray();
+        }
     }
 
     /** Metrics are named by benchmark, parameters in brackets, and what else was measured behind a blank or a colon. */
@@ -181,7 +288,7 @@ public record JmhWorkload(
         if (!phase.measured()) {
             return Reading.EMPTY;
         }
-        Path results = folder.resolve(RESULTS);
+        Path results = folder.resolve(results(phase.name()));
         if (!Files.exists(results) || Files.size(results) == 0) {
             return new Reading(List.of(), List.of(Sentences.english("stored.noJmhResults")), List.of());
         }
@@ -240,7 +347,8 @@ public record JmhWorkload(
                 .distinct()
                 .map(JmhWorkload::only)
                 .collect(Collectors.joining("|"));
-        return new JmhWorkload(jar, only, null, forks, iterations, warmup, seconds, choice(known), options, java);
+        return new JmhWorkload(
+                jar, only, null, forks, iterations, warmup, seconds, choice(known), options, java, order);
     }
 
     /** All values of the parameters that each of some metrics says: JMH takes those of all benchmarks at once. */

@@ -19,9 +19,44 @@ import org.jspecify.annotations.Nullable;
 
 /** A workload whose benchmarks can be listed, and run one by one with a profile of each. */
 public sealed interface Microbenchmarks extends Workload permits GoWorkload, JmhWorkload {
+    /** The measured phase. */
+    String RUN = "run";
+
     /** The benchmarks to run; {@code null}: as the workload names them. */
     @Nullable
     ChosenBenchmarks suite();
+
+    /** In which order the benchmarks of a trial are measured. */
+    RunOrder order();
+
+    /** The same in another order. */
+    Microbenchmarks ordered(RunOrder other);
+
+    /** Why its benchmarks cannot be measured in processes of their own; empty where they can. */
+    Optional<String> inseparable();
+
+    @Override
+    default String part(Phase phase) {
+        return phase.measured() ? RUN : phase.name();
+    }
+
+    /** The order in which the benchmarks of two versions are measured; what is measured is the same in each. */
+    enum RunOrder {
+        /** Each benchmark in a process of its own, in both versions before the next. */
+        BENCHMARK,
+        /** All benchmarks of one version, then those of the other. */
+        SUITE;
+
+        /** The order that a word names; {@link IllegalArgumentException} for any other word. */
+        public static RunOrder parse(String word) {
+            return switch (word) {
+                case "benchmark" -> BENCHMARK;
+                case "suite" -> SUITE;
+                default ->
+                    throw new IllegalArgumentException("found order '" + word + "', expected benchmark or suite");
+            };
+        }
+    }
 
     @Override
     default Map<String, String> facts() {

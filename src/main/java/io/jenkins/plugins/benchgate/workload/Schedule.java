@@ -82,13 +82,18 @@ public record Schedule(
     }
 
     /**
-     * Trials that run at the same time.
+     * Trials that run at the same time, or in turns.
      *
      * @param slots at least one, in the order to start them
      */
     public record Round(List<Slot> slots) {
         public Round {
             slots = List.copyOf(slots);
+        }
+
+        /** Whether its trials run at once, each on a half of the machine. */
+        public boolean duet() {
+            return slots.get(0).half() != null;
         }
 
         private static Round of(String version, int number) {
@@ -148,6 +153,24 @@ public record Schedule(
             }
         }
         return plan;
+    }
+
+    /** The same rounds, of which those of one number, which follow each other, are one whose trials take turns. */
+    public static List<Round> inTurns(List<Round> plan) {
+        List<Round> together = new ArrayList<>();
+        for (Round round : plan) {
+            int last = together.size() - 1;
+            if (last >= 0
+                    && together.get(last).slots().get(0).number()
+                            == round.slots().get(0).number()) {
+                List<Slot> both = new ArrayList<>(together.remove(last).slots());
+                both.addAll(round.slots());
+                together.add(new Round(both));
+            } else {
+                together.add(round);
+            }
+        }
+        return together;
     }
 
     private static List<Round> each(List<String> versions, int number) {

@@ -7,6 +7,8 @@ import io.jenkins.plugins.benchgate.result.reading.Reading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,8 +21,8 @@ import java.util.function.UnaryOperator;
  * What is done to a version of the system under test, as a value: the commands of its phases, and how to read what they
  * leave behind.
  *
- * <p>Of a trial, in this order: {@link #filled}, {@link #seeded}, {@link #prepare}, and for each of {@link #phases} its clients and
- * {@link #read}.
+ * <p>Of a trial, in this order: {@link #filled}, {@link #seeded}, {@link #prepare}, and for each of {@link #phases} its clients, or
+ * those of {@link #apart}, and {@link #read}.
  */
 public interface Workload {
 
@@ -200,6 +202,46 @@ public interface Workload {
      *     another machine
      */
     List<Phase> phases(Path shared, Path trialFolder);
+
+    /**
+     * What runs instead of its measured phase where each benchmark is measured by itself.
+     *
+     * @param trialFolder in which the phases before that one have run
+     * @return empty where that phase runs as a whole
+     * @throws IOException when what the phases before left cannot be read
+     */
+    default Optional<Apart> apart(Path trialFolder) throws IOException {
+        return Optional.empty();
+    }
+
+    /**
+     * Puts together what phases of {@link #apart} left, as the measured phase would have left it.
+     *
+     * @param phases some of them, in their order
+     * @param folder of the trial
+     * @throws IOException when a file cannot be read or written
+     */
+    default void join(List<Phase> phases, Path folder) throws IOException {}
+
+    /**
+     * Benchmarks that are measured one by one.
+     *
+     * @param phases what measures each, by its name, which is the same in every version
+     * @param lists processes that have listed them, at least 1: their time is what the start of one takes
+     */
+    record Apart(Map<String, Phase> phases, int lists) {
+        /** The phase in which they were listed. */
+        static final String LISTING = "benchmarks";
+
+        public Apart {
+            phases = Collections.unmodifiableMap(new LinkedHashMap<>(phases));
+        }
+
+        /** Whether a phase before them only listed them, rather than built them. */
+        public static boolean lists(String phase) {
+            return phase.equals(LISTING);
+        }
+    }
 
     /**
      * Reads what a phase left behind. What is wrong with it is a fault of the reading.

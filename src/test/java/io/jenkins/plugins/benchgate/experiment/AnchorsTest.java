@@ -25,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
@@ -135,6 +136,39 @@ class AnchorsTest {
         assertThat(folder.resolve("out/anchored/2/anchors/1/trials")).isDirectory();
         assertThat(folder.resolve("out/anchored/2/anchors/1/install")).doesNotExist();
         assertThat(folder.resolve("out/anchored/2/install")).doesNotExist();
+    }
+
+    @Test
+    void benchmarksTakeTurnsBesideAnAnchorToo() throws Exception {
+        Path program = Files.writeString(
+                repository.resolve("bench.test"),
+                """
+                #!/bin/sh
+                [ "$1" != -test.list ] || { echo BenchmarkA; echo BenchmarkB; exit; }
+                name=${4#^}
+                echo "${name%$} 10 $(cat value) ns/op"
+                echo PASS
+                """);
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        sh("git add bench.test");
+        commit(100);
+        sh("git tag -f first");
+        commit(120);
+        anchor("revision: first, every: 1");
+        Files.writeString(
+                spec,
+                Files.readString(spec)
+                        .replaceFirst(
+                                "(?s)workload:.*?schedule",
+                                "workload: {tool: go, binary: bench.test, count: 1}\nschedule")
+                        .replaceFirst("(?m)^gates:.*", "gates: ['jump:metric=*,percent=50']"));
+
+        assertThat(build().code()).isZero();
+        assertThat(anchors()).containsExactly(commitOf("first"));
+        assertThat(last().get(0).ratios().get("A ns/op median").logarithm()).isBetween(0.18, 0.19);
+        try (Stream<Path> kept = Files.walk(folder.resolve("out/anchored/1/anchors/1/trials"))) {
+            assertThat(kept.filter(file -> file.endsWith("run-2.out.gz"))).hasSize(2 * 2);
+        }
     }
 
     @Test

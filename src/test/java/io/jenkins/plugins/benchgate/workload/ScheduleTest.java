@@ -133,4 +133,21 @@ class ScheduleTest {
                 .toList();
         assertThat(later).isEqualTo(once).hasSize(8);
     }
+
+    @Test
+    void trialsOfOneNumberMayTakeTurns() {
+        Schedule schedule = new Schedule(Order.RMIT, 3, 1);
+        List<Round> plan = schedule.plan(BOTH, 1, 3, 7);
+        List<Round> turns = Schedule.inTurns(plan);
+
+        assertThat(turns).hasSize(3).allSatisfy(round -> {
+            assertThat(round.slots()).extracting(Slot::version).containsExactlyInAnyOrderElementsOf(BOTH);
+            assertThat(round.duet()).isFalse();
+        });
+        assertThat(turns.stream().flatMap(round -> round.slots().stream()))
+                .containsExactlyElementsOf(
+                        plan.stream().flatMap(round -> round.slots().stream()).toList());
+        assertThat(Schedule.inTurns(schedule.plan(List.of("candidate"), 1, 3, 7)))
+                .isEqualTo(schedule.plan(List.of("candidate"), 1, 3, 7));
+    }
 }

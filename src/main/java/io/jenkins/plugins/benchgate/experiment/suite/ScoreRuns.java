@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.workload.Microbenchmarks;
 import io.jenkins.plugins.benchgate.workload.Microbenchmarks.BenchmarkListing;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunOrder;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import io.jenkins.plugins.benchgate.workload.slowdown.MethodCheckWorkload;
@@ -28,6 +29,9 @@ public final class ScoreRuns {
 
     private final Spec spec;
     private final Slowing slowing;
+    /** A score needs no pairs, and what is slowed is compared with what is measured in the same way. */
+    private final Workload suite;
+
     private final Progress progress;
     private final List<String> failed = new ArrayList<>();
     private double spent;
@@ -37,6 +41,9 @@ public final class ScoreRuns {
     public ScoreRuns(Spec spec, Progress progress) {
         this.spec = spec;
         this.slowing = Slowing.of(spec.workload());
+        this.suite = spec.workload() instanceof Microbenchmarks benchmarks
+                ? benchmarks.ordered(RunOrder.SUITE)
+                : spec.workload();
         this.progress = progress;
     }
 
@@ -82,11 +89,9 @@ public final class ScoreRuns {
             throws IOException, InterruptedException, ExperimentException {
         String method = step.method();
         Workload workload = method == null
-                ? spec.workload()
+                ? suite
                 : new SlowedWorkload(
-                        spec.workload(),
-                        slowing,
-                        new Slowdown(method, before.slowdown().orElseThrow()));
+                        suite, slowing, new Slowdown(method, before.slowdown().orElseThrow()));
         CompletedTrial ran = runs.run(step.name(), workload);
         boolean called = method == null || SlowedWorkload.called(runs.folder(step.name()));
         runs.keep(ran);

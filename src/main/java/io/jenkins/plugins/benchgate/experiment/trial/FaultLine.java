@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment.trial;
 
 import io.jenkins.plugins.benchgate.cluster.LogTail;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -24,13 +25,25 @@ public final class FaultLine {
         if (fault.size() > 1) {
             return fault.get(0) + " " + reason(fault).orElse(fault.get(fault.size() - 1));
         }
-        for (Path log : logs) {
-            Optional<String> reason = reason(LogTail.lines(log));
-            if (reason.isPresent()) {
-                return fault.get(0) + " " + reason.get();
-            }
-        }
-        return fault.get(0);
+        return reason(logs).map(reason -> fault.get(0) + " " + reason).orElse(fault.get(0));
+    }
+
+    /**
+     * The first sentence of a fault with the reason that a log names; where none does, as the other one.
+     *
+     * @param logs in the order in which they are looked at
+     */
+    static String byLogs(String fault, Path... logs) {
+        return reason(logs)
+                .map(reason -> fault.split("(?<=\\.)\\s", 2)[0] + " " + reason)
+                .orElseGet(() -> of(List.of(fault)));
+    }
+
+    private static Optional<String> reason(Path... logs) {
+        return Arrays.stream(logs)
+                .map(log -> reason(LogTail.end(log)))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 
     /** The last line that names a reason: behind it, traces of stacks have only places. */

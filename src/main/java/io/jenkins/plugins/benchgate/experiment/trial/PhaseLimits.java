@@ -29,6 +29,11 @@ record PhaseLimits(double seconds, long bytes) {
 
     private static final Duration LOOK = Duration.ofMillis(200);
 
+    /** The same for what is left of the time. */
+    PhaseLimits within(double left) {
+        return new PhaseLimits(left, bytes);
+    }
+
     /**
      * Waits until all clients have ended or one has gone too far; the caller that started them ends the others.
      *

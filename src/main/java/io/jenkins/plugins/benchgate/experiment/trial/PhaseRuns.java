@@ -21,10 +21,13 @@ import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
+import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Phase.Client;
+import io.jenkins.plugins.benchgate.workload.Schedule.Slot;
 import io.jenkins.plugins.benchgate.workload.Workload;
+import io.jenkins.plugins.benchgate.workload.Workload.Apart;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +38,8 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -48,12 +53,15 @@ final class PhaseRuns {
     private final Build build;
     private final Cluster cluster;
     private final StartLine start;
+    private final Turns turns;
     private final @Nullable Profiler profiler;
     private final Path folder;
     private final TrialWatch watch;
     private final BuildClock.Track track;
     private final Consumer<String> progress;
     private final PhaseLimits limits;
+    /** Names of what stays on the clients' machines, and of what is here already. */
+    private final Set<String> fetched = new HashSet<>(List.of("data", "sessions"));
 
     /**
      * Before the first phase.
@@ -68,6 +76,7 @@ final class PhaseRuns {
         this.build = place.build();
         this.cluster = build.cluster();
         this.start = place.start();
+        this.turns = place.turns();
         this.profiler = place.profiler();
         this.folder = folder;
         this.watch = watch;
@@ -79,18 +88,18 @@ final class PhaseRuns {
     /**
      * Runs phases until one of them has a fault.
      *
-     * @param number of the trial, from 1; 0 for data that is loaded once
+     * @param slot of the trial; its number is 0 for data that is loaded once
      * @param wanted the phases to run
      * @return the samples are those of the measured phases
      */
-    Reading drive(SystemUnderTest system, Version version, int number, Predicate<Phase> wanted)
+    Reading drive(SystemUnderTest system, Version version, Slot slot, Predicate<Phase> wanted)
             throws IOException, InterruptedException {
         Map<String, String> variables = new LinkedHashMap<>(build.secrets());
         variables.putAll(system.environment());
         Workload workload = build.spec()
                 .workload()
                 .filled(version.properties(), text -> Placeholders.fill(text, variables))
-                .seeded(Seeds.ofTrials(build.seed(), number))
+                .seeded(Seeds.ofTrials(build.seed(), slot.number()))
                 .named(cluster.clients().get(0).files()::there);
         Set<Path> before = entries();
         List<Path> secret = workload.prepare(folder);
@@ -105,7 +114,7 @@ final class PhaseRuns {
             // the clients of the next phase read them
             Set<Path> unmasked = new HashSet<>(secret);
             unmasked.add(folder.resolve("data"));
-            return drive(workload, system, wanted, unmasked);
+            return drive(workload, system, slot, wanted, unmasked);
         } finally {
             for (Path file : secret) {
                 Leftovers.delete(cluster.clients(), file);
@@ -120,31 +129,28 @@ final class PhaseRuns {
         }
     }
 
-    private Reading drive(Workload workload, SystemUnderTest system, Predicate<Phase> wanted, Set<Path> unmasked)
+    private Reading drive(
+            Workload workload, SystemUnderTest system, Slot slot, Predicate<Phase> wanted, Set<Path> unmasked)
             throws IOException, InterruptedException {
         List<Sample> samples = new ArrayList<>();
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
-        ProfilerRun profiling = null;
-        double idle = build.spec().schedule().idle();
-        try {
+        try (Measuring measuring = new Measuring(system)) {
             for (Phase phase : workload.phases(build.shared(), folder).stream()
                     .filter(wanted)
                     .toList()) {
-                if (phase.measured() && idle > 0) {
-                    progress.accept("idle for " + Decimals.plain(idle) + " s");
-                    track.now(Activity.IDLE);
-                    start.rest(idle, () -> system.ended().isEmpty());
-                    idle = 0;
+                Optional<Apart> apart = phase.measured() ? workload.apart(folder) : Optional.empty();
+                if (apart.isPresent()) {
+                    Reading each = apart(workload, apart.get(), measuring, slot, unmasked);
+                    faults.addAll(each.faults());
+                    warnings.addAll(each.warnings());
+                } else {
+                    measuring.before(phase, phase.name());
+                    faults.addAll(ended(phase, system, slot));
+                    new MaskedFiles(build.masking()).in(folder, unmasked);
                 }
-                progress.accept(phase.name());
-                if (phase.measured() && profiler != null && profiling == null) {
-                    profiling = ProfilerRun.begin(profiler, cluster, system.environment(), folder);
-                }
-                faults.addAll(ended(phase, system));
-                new MaskedFiles(build.masking()).in(folder, unmasked);
                 track.now(Activity.COMPUTING);
-                if (faults.isEmpty() || phase.measured()) {
+                if (faults.isEmpty() || (phase.measured() && apart.isEmpty())) {
                     Reading reading = read(workload, phase);
                     if (faults.isEmpty() || !reading.samples().isEmpty()) {
                         faults.addAll(reading.faults());
@@ -158,21 +164,143 @@ final class PhaseRuns {
                     break;
                 }
             }
-            if (profiling != null && faults.isEmpty()) {
+            if (faults.isEmpty() && measuring.profiling != null) {
                 track.now(Activity.OUTPUTS);
-                faults.addAll(profiling.end());
+                faults.addAll(measuring.profiling.end());
                 new MaskedFiles(build.masking()).in(folder, unmasked);
-            }
-        } finally {
-            if (profiling != null) {
-                profiling.close();
             }
         }
         return new Reading(samples, faults, warnings);
     }
 
+    /** What comes before the first measured phase, and ends after the last. */
+    private final class Measuring implements AutoCloseable {
+        private final SystemUnderTest system;
+        private double idle = build.spec().schedule().idle();
+        private @Nullable ProfilerRun profiling;
+
+        Measuring(SystemUnderTest system) {
+            this.system = system;
+        }
+
+        /** @param said of the phase, to the progress */
+        void before(Phase phase, String said) throws IOException, InterruptedException {
+            if (phase.measured() && idle > 0) {
+                progress.accept("idle for " + Decimals.plain(idle) + " s");
+                track.now(Activity.IDLE);
+                start.rest(idle, () -> system.ended().isEmpty());
+                idle = 0;
+            }
+            progress.accept(said);
+            if (phase.measured() && profiler != null && profiling == null) {
+                profiling = ProfilerRun.begin(profiler, cluster, system.environment(), folder);
+            }
+        }
+
+        @Override
+        public void close() {
+            if (profiling != null) {
+                profiling.close();
+            }
+        }
+    }
+
+    /**
+     * Runs benchmarks one by one, in turn with the other trials of the round, and puts together what those left that no
+     * trial lost. What is a fault is that nothing is left, or that the time of a phase is over.
+     */
+    private Reading apart(Workload workload, Apart apart, Measuring measuring, Slot slot, Set<Path> unmasked)
+            throws IOException, InterruptedException {
+        List<String> faults = new ArrayList<>();
+        List<String> warnings = new ArrayList<>();
+        double left = limits.seconds();
+        turns.spend(cost(apart));
+        turns.begin(slot, apart.phases().keySet());
+        for (Optional<String> one = turns.next(slot); one.isPresent(); one = turns.next(slot)) {
+            String name = one.get();
+            Phase phase = Objects.requireNonNull(apart.phases().get(name));
+            if (left <= 0) {
+                continue;
+            }
+            measuring.before(phase, name);
+            Set<Path> before = entries();
+            long begin = System.nanoTime();
+            List<String> why = new ArrayList<>(ended(phase, measuring.system, left));
+            left -= (System.nanoTime() - begin) / 1e9;
+            new MaskedFiles(build.masking()).in(folder, unmasked);
+            // what one benchmark wrote is not fetched and masked again after each other one
+            Set<Path> written = entries();
+            written.removeAll(before);
+            unmasked.addAll(written);
+            written.forEach(file -> fetched.add(String.valueOf(file.getFileName())));
+            track.now(Activity.COMPUTING);
+            if (left <= 0) {
+                faults.add(Sentences.english(
+                        "stored.phaseTooLong", workload.part(phase), Figure.of(Math.round(limits.seconds()))));
+                continue;
+            }
+            if (why.isEmpty()) {
+                why.addAll(read(workload, phase).faults());
+            }
+            if (!why.isEmpty()) {
+                turns.lose(
+                        slot,
+                        name,
+                        FaultLine.byLogs(
+                                why.get(0),
+                                folder.resolve(Phase.output(phase.name())),
+                                folder.resolve(Phase.errors(phase.name()))));
+            }
+        }
+        Map<String, Phase> kept = new LinkedHashMap<>(apart.phases());
+        turns.lost().forEach((name, loss) -> {
+            if (kept.remove(name) != null) {
+                warnings.add(Sentences.english(
+                        loss.slot().equals(slot) ? "stored.benchmarkLost" : "stored.benchmarkLostThere",
+                        name,
+                        loss.slot().version(),
+                        loss.why()));
+            }
+        });
+        if (kept.isEmpty() && faults.isEmpty()) {
+            faults.add(Sentences.english(warnings.isEmpty() ? "stored.noBenchmark" : "stored.allBenchmarksLost"));
+        }
+        if (faults.isEmpty()) {
+            workload.join(List.copyOf(kept.values()), folder);
+        }
+        return new Reading(List.of(), faults, warnings);
+    }
+
+    private Turns.Cost cost(Apart apart) {
+        int processes = apart.phases().size();
+        double listing = 0;
+        double building = 0;
+        for (PhaseRun ran : watch.phases()) {
+            if (Apart.lists(ran.name())) {
+                listing += ran.seconds();
+            } else {
+                building += ran.seconds();
+            }
+        }
+        return new Turns.Cost(processes, listing / apart.lists() * processes, building);
+    }
+
+    private List<String> ended(Phase phase, SystemUnderTest system, Slot slot)
+            throws IOException, InterruptedException {
+        if (phase.measured()) {
+            return ended(phase, system, limits.seconds());
+        }
+        turns.prepare(slot);
+        try {
+            return ended(phase, system, limits.seconds());
+        } finally {
+            turns.prepared();
+        }
+    }
+
     /** Runs the clients of a phase to their end, and says what went wrong. */
-    private List<String> ended(Phase phase, SystemUnderTest system) throws IOException, InterruptedException {
+    private List<String> ended(Phase phase, SystemUnderTest system, double seconds)
+            throws IOException, InterruptedException {
         List<String> faults = new ArrayList<>();
         List<RemoteTask> tasks = new ArrayList<>();
         List<OptionalInt> statuses = new ArrayList<>();
@@ -192,7 +320,7 @@ final class PhaseRuns {
                 track.now(Activity.MEASURING);
             }
             List<RemoteTask> clients = tasks.subList(0, phase.clients().size());
-            faults.addAll(limits.await(phase, clients, folder, SystemUnderTest.logs(cluster)));
+            faults.addAll(limits.within(seconds).await(phase, clients, folder, SystemUnderTest.logs(cluster)));
             for (RemoteTask task : clients) {
                 statuses.add(task.await(Duration.ZERO));
             }
@@ -215,14 +343,13 @@ final class PhaseRuns {
 
     /** What clients have written themselves; what they print is here already. */
     private void fetch(Phase phase) throws IOException {
-        Set<String> stays = new HashSet<>(List.of("data", "sessions"));
         for (Client client : phase.clients()) {
-            stays.add(client.out());
-            stays.add(client.err());
+            fetched.add(client.out());
+            fetched.add(client.err());
         }
         for (Node node :
                 cluster.clients().stream().limit(phase.clients().size()).toList()) {
-            node.files().pull(folder, stays);
+            node.files().pull(folder, fetched);
         }
     }
 

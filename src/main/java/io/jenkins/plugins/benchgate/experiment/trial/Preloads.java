@@ -26,7 +26,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -87,10 +86,10 @@ public record Preloads(Build build) {
                 SystemUnderTest system = SystemUnderTest.start(
                         build, version, folder, watch, SpanCollection.none(build.spec()), (node, data) -> {})) {
             commands.putAll(system.environment());
-            StartLine start = new StartLine(folder, List.of(new Slot(version.key(), 1)));
-            TrialSite place = new TrialSite(build, start, List.of());
+            Slot slot = new Slot(version.key(), 0);
+            TrialSite place = new TrialSite(build, slot, folder, null, true);
             reading = new PhaseRuns(place, folder, watch, track, phase -> {})
-                    .drive(system, version, 0, build.spec().workload()::loads);
+                    .drive(system, version, slot, build.spec().workload()::loads);
         }
         String what = "Loading the " + version.key() + " (" + version.label() + ") once";
         if (!reading.faults().isEmpty()) {

@@ -29,7 +29,10 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One round: its trial alone on the machines, or the two of a duet at the same time, each on its own half of each. */
+/**
+ * One round: its trial alone on the machines, those that take turns on them, or the two of a duet at the same time, each
+ * on its own half of each.
+ */
 final class RoundRun {
     private final Build build;
     private final Path signals;
@@ -100,15 +103,16 @@ final class RoundRun {
     /**
      * Runs a round to its end.
      *
+     * @param turns that its trials take
      * @return its trials in the order in which they were started
      * @throws ExperimentException what the first trial throws that has a reason of its own
      */
-    List<CompletedTrial> run(Round round, TrialStart trial)
+    List<CompletedTrial> run(Round round, Turns turns, TrialStart trial)
             throws IOException, InterruptedException, ExperimentException {
-        StartLine start = new StartLine(signals, round.slots());
-        if (round.slots().size() == 1) {
-            return List.of(trial.run(round.slots().get(0), new TrialSite(build, start, List.of())));
+        if (!round.duet()) {
+            return inTurns(round, turns, trial);
         }
+        StartLine start = new StartLine(signals, round.slots());
         for (Node node : build.cluster().nodes()) {
             node.files().delete(signals);
             node.files().createFolder(signals);
@@ -129,6 +133,22 @@ final class RoundRun {
         } finally {
             Leftovers.delete(build.cluster().nodes(), signals);
         }
+    }
+
+    private List<CompletedTrial> inTurns(Round round, Turns turns, TrialStart trial)
+            throws IOException, InterruptedException, ExperimentException {
+        List<Work<CompletedTrial, ExperimentException>> trials = new ArrayList<>();
+        for (Slot slot : round.slots()) {
+            StartLine alone = new StartLine(signals, List.of(slot));
+            trials.add(() -> {
+                try {
+                    return trial.run(slot, new TrialSite(build, alone, List.of(), turns));
+                } finally {
+                    turns.leave(slot);
+                }
+            });
+        }
+        return new ParallelWork<>(ExperimentException.class).all(trials);
     }
 
     /** The cores of a half of the machines, in a duet: {@code 0-3}, or that of each where they differ. */
@@ -152,6 +172,7 @@ final class RoundRun {
                     return new BoundNode(node, split.binder(), split.cores(slot.half()));
                 })),
                 start,
-                List.of(Sentences.english("stored.ranOnCores", cores(slot.half()))));
+                List.of(Sentences.english("stored.ranOnCores", cores(slot.half()))),
+                new Turns(List.of(slot), build.seed()));
     }
 }

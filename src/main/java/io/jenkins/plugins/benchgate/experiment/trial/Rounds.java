@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.experiment.run.BuildClock;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.Outcome;
+import io.jenkins.plugins.benchgate.experiment.trial.Turns.Loss;
 import io.jenkins.plugins.benchgate.history.Activity;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
@@ -13,6 +14,8 @@ import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunOrder;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Schedule.Half;
 import io.jenkins.plugins.benchgate.workload.Schedule.Round;
@@ -49,6 +52,9 @@ public final class Rounds {
     private double seconds;
     private int complete;
     private int last;
+    private Turns.Cost cost = new Turns.Cost(0, 0, 0);
+    /** By the names of benchmarks, why each failed in the rounds in which it did. */
+    private final Map<String, List<Loss>> lost = new LinkedHashMap<>();
 
     /**
      * Before the first round.
@@ -129,6 +135,9 @@ public final class Rounds {
         int first = last + 1;
         last += count;
         List<Round> plan = spec.schedule().plan(List.copyOf(versions.keySet()), first, last, build.seed());
+        if (spec.workload() instanceof Microbenchmarks benchmarks && benchmarks.order() == RunOrder.BENCHMARK) {
+            plan = Schedule.inTurns(plan);
+        }
         int total = outcomes.size()
                 + plan.stream().mapToInt(round -> round.slots().size()).sum();
         int before = 0;
@@ -143,8 +152,10 @@ public final class Rounds {
             }
             before = begins.number();
             long from = System.nanoTime();
+            Turns turns = new Turns(round.slots(), build.seed());
             List<CompletedTrial> ran = rounds.run(
                     round,
+                    turns,
                     (slot, place) -> trials.run(
                             slot,
                             done + 1 + round.slots().indexOf(slot),
@@ -162,6 +173,9 @@ public final class Rounds {
                             .isPresent())) {
                 calm.disturbed();
             }
+            cost = cost.and(turns.cost());
+            turns.lost().forEach((name, loss) -> lost.computeIfAbsent(name, none -> new ArrayList<>())
+                    .add(loss));
             for (CompletedTrial one : ComparedSamples.of(
                     ran, spec.trials().trimming(), spec.workload().tool())) {
                 Outcome outcome = trials.outcome(one);
@@ -200,6 +214,31 @@ public final class Rounds {
         return calm.told();
     }
 
+    /** What it took to measure benchmarks one by one; empty where they were not. */
+    public Optional<String> apart() {
+        return cost.processes() == 0
+                ? Optional.empty()
+                : Optional.of(Sentences.english(
+                        "stored.benchmarksApart",
+                        Figure.of(cost.processes()),
+                        Figure.of(Math.round(cost.starting())),
+                        Figure.of(Math.round(cost.building()))));
+    }
+
+    /** The benchmarks that failed in so many rounds that too few are left, one sentence each. */
+    public List<String> lost() {
+        return lost.entrySet().stream()
+                .filter(one -> last - one.getValue().size() < spec.schedule().least())
+                .map(one -> Sentences.english(
+                        "stored.benchmarkLostOften",
+                        one.getKey(),
+                        Figure.of(one.getValue().size()),
+                        Figure.of(last),
+                        one.getValue().get(0).slot().version(),
+                        one.getValue().get(0).why()))
+                .toList();
+    }
+
     /** What is known of the time that rounds take before one has: that they are idle; NaN where they are not. */
     private double idle(int count) {
         double idle = spec.schedule().idle();
@@ -225,9 +264,9 @@ public final class Rounds {
     }
 
     /** Tells how far the round has come; of several trials at once, the first speaks for all. */
-    private void step(Round round, Slot slot, int total, String phase, double left) {
-        if (slot.equals(round.slots().get(0))) {
-            String who = round.slots().size() == 1 ? slot.version() : "both versions";
+    private synchronized void step(Round round, Slot slot, int total, String phase, double left) {
+        if (!round.duet() || slot.equals(round.slots().get(0))) {
+            String who = round.duet() ? "both versions" : slot.version();
             build.progress().step(outcomes.size(), total, who + " " + slot.number() + "/" + last + ": " + phase, left);
         }
     }

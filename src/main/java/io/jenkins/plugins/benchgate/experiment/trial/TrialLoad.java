@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cluster.Node;
 import io.jenkins.plugins.benchgate.model.LoadSummary;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Workload;
+import io.jenkins.plugins.benchgate.workload.Workload.Apart;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -26,7 +28,10 @@ record TrialLoad(Workload workload, Cluster cluster, Path shared, Path folder, d
     List<LoadSummary> seen(TrialWatch watch) throws IOException {
         Map<String, Phase> last = new LinkedHashMap<>();
         Map<String, String> parts = new LinkedHashMap<>();
-        for (Phase phase : workload.phases(shared, folder)) {
+        List<Phase> phases = new ArrayList<>(workload.phases(shared, folder));
+        Optional<Apart> apart = workload.apart(folder);
+        apart.ifPresent(each -> phases.addAll(each.phases().values()));
+        for (Phase phase : phases) {
             if (phase.measured()) {
                 String part = workload.part(phase);
                 parts.put(phase.name(), part);
@@ -35,7 +40,7 @@ record TrialLoad(Workload workload, Cluster cluster, Path shared, Path folder, d
         }
         List<LoadSummary> load = new ArrayList<>();
         for (Node node : cluster.nodes()) {
-            for (LoadSummary summary : watch.seen(node, name -> parts.getOrDefault(name, ""))) {
+            for (LoadSummary summary : watch.seen(node, name -> parts.getOrDefault(name, ""), apart.isPresent())) {
                 Phase phase = Objects.requireNonNull(last.get(summary.phase()));
                 LoadSummary own = summary.withClient(workers(node, phase), workload.collecting(phase, folder), limit);
                 load.add(cluster.nodes().size() == 1 ? own : own.on(node.label()));

@@ -183,8 +183,8 @@ public final class TrialRun {
     public CompletedTrial profiled(Version version, int number, int position, String name, Profiler profiler)
             throws IOException, InterruptedException, ExperimentException {
         Slot slot = new Slot(version.key(), number);
-        StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
-        return run(slot, position, version, name, new TrialSite(build, start, List.of(), profiler, false), phase -> {});
+        TrialSite place = new TrialSite(build, slot, build.out().resolve(name), profiler, false);
+        return run(slot, position, version, name, place, phase -> {});
     }
 
     /**
@@ -211,15 +211,8 @@ public final class TrialRun {
             Build other, Version version, int number, int position, String name, @Nullable Profiler profiler)
             throws IOException, InterruptedException, ExperimentException {
         Slot slot = new Slot(version.key(), number);
-        StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
-        return on(other)
-                .run(
-                        slot,
-                        position,
-                        version,
-                        name,
-                        new TrialSite(other, start, List.of(), profiler, false),
-                        phase -> {});
+        TrialSite place = new TrialSite(other, slot, build.out().resolve(name), profiler, false);
+        return on(other).run(slot, position, version, name, place, phase -> {});
     }
 
     /**
@@ -234,8 +227,8 @@ public final class TrialRun {
             throws IOException, InterruptedException, ExperimentException {
         Version candidate = build.spec().candidate();
         Slot slot = new Slot(candidate.key(), number);
-        StartLine start = new StartLine(build.out().resolve(name), List.of(slot));
-        return run(slot, number, candidate, name, new TrialSite(build, start, List.of(), null, traced), phase -> {});
+        TrialSite place = new TrialSite(build, slot, build.out().resolve(name), null, traced);
+        return run(slot, number, candidate, name, place, phase -> {});
     }
 
     /**
@@ -299,7 +292,7 @@ public final class TrialRun {
                 ScrapeRun scrapes = ScrapeRun.begin(place.build(), folder, system)) {
             commands.putAll(system.environment());
             reading = new PhaseRuns(place, folder, begun, track, phase)
-                    .drive(system, version, slot.number(), one -> version.runs(one, spec.workload()));
+                    .drive(system, version, slot, one -> version.runs(one, spec.workload()));
             track.now(Activity.OUTPUTS);
             unlogged = FunctionLog.fetch(place.build(), version, folder);
             spans.awaitLate();
@@ -336,7 +329,7 @@ public final class TrialRun {
         Reading exposed = KeptScrapes.read(spec, spec.workload(), build.shared(), folder, reading.samples());
         warnings.addAll(exposed.warnings());
         used.addAll(exposed.samples());
-        double seconds = (System.nanoTime() - begin) / 1e9;
+        double seconds = (System.nanoTime() - begin) / 1e9 - place.turns().waited(slot);
         TrialRecord record = keeper.record(slot, position, version, commands, started, watch.phases());
         return new CompletedTrial(
                 slot,
@@ -377,14 +370,32 @@ public final class TrialRun {
      * @param notes about it for people
      * @param profiler of the system under test; {@code null} for none
      * @param traced whether spans are collected if the spec asks for them
+     * @param turns that it takes with the trials of its round
      */
-    record TrialSite(Build build, StartLine start, List<String> notes, @Nullable Profiler profiler, boolean traced) {
+    record TrialSite(
+            Build build,
+            StartLine start,
+            List<String> notes,
+            @Nullable Profiler profiler,
+            boolean traced,
+            Turns turns) {
         TrialSite {
             notes = List.copyOf(notes);
         }
 
-        TrialSite(Build build, StartLine start, List<String> notes) {
-            this(build, start, notes, null, true);
+        TrialSite(Build build, StartLine start, List<String> notes, Turns turns) {
+            this(build, start, notes, null, true, turns);
+        }
+
+        /** Of a trial by itself. */
+        TrialSite(Build build, Slot slot, Path folder, @Nullable Profiler profiler, boolean traced) {
+            this(
+                    build,
+                    new StartLine(folder, List.of(slot)),
+                    List.of(),
+                    profiler,
+                    traced,
+                    new Turns(List.of(slot), build.seed()));
         }
     }
 }

@@ -140,12 +140,13 @@ final class TrialWatch implements AutoCloseable {
      * What it saw of a node in each part of the trial, once it is closed.
      *
      * @param part as for {@link LoadReader}
+     * @param turns whether another trial runs between the phases of a part
      * @throws InputException when it saw nothing, or what it wrote is not what a sampler writes
      */
-    List<LoadSummary> seen(Node node, UnaryOperator<String> part) throws IOException {
+    List<LoadSummary> seen(Node node, UnaryOperator<String> part, boolean turns) throws IOException {
         Path log = log(node);
         try {
-            return LoadReader.read(samples(node), part);
+            return LoadReader.read(samples(node), part, turns);
         } catch (InputException e) {
             throw Files.size(log) == 0 ? e : new IOException(e.getMessage() + "." + LogTail.of(log), e);
         } finally {

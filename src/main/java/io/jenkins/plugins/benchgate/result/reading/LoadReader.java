@@ -28,15 +28,21 @@ public final class LoadReader {
 
     private LoadReader() {}
 
+    /** Reads all parts, between whose phases nothing else runs. */
+    public static List<LoadSummary> read(Path file, UnaryOperator<String> part) throws IOException {
+        return read(file, part, false);
+    }
+
     /**
      * Reads all parts.
      *
      * @param file may be compressed, its name then ends in {@code .gz}
      * @param part gives a phase's part of the trial, such as all queries; empty where it belongs to none
+     * @param turns whether something else runs between the phases of a part, so that only the time within each counts
      * @return one summary for each part, in the order in which they ran
      * @throws InputException when the file is not what the sampler writes
      */
-    public static List<LoadSummary> read(Path file, UnaryOperator<String> part) throws IOException {
+    public static List<LoadSummary> read(Path file, UnaryOperator<String> part, boolean turns) throws IOException {
         Map<String, LoadPhase> phases = new LinkedHashMap<>();
         try (InputStream raw = Files.newInputStream(file);
                 InputStream input = file.toString().endsWith(".gz") ? new GZIPInputStream(raw) : raw;
@@ -55,7 +61,9 @@ public final class LoadReader {
                 if (!name.isEmpty()) {
                     LoadPhase phase = phases.computeIfAbsent(name, LoadPhase::new);
                     phase.at(line);
-                    if (before != null && earlier.equals(name)) {
+                    if (before != null
+                            && earlier.equals(name)
+                            && (!turns || before.phase().equals(line.phase()))) {
                         phase.between(before, line);
                     }
                 }

@@ -41,4 +41,18 @@ class FaultLineTest {
 
         assertThat(FaultLine.of(List.of(FAULT), log)).isEqualTo(FAULT + " java.lang.OutOfMemoryError: Java heap space");
     }
+
+    /** JMH prints the exception of a benchmark, and throws one of its own. */
+    @Test
+    void whatALogNamesCountsMoreThanTheLastLinesOfAnother() throws Exception {
+        String trace = "\tat org.example.Some.method(Some.java:1)\n".repeat(20);
+        Path log = Files.writeString(
+                folder.resolve("run.out"), "java.lang.IllegalStateException: it broke\n" + trace + "it failed\n");
+        String fault = FAULT + " Last lines of run.err:\n    at org.example.Main.main(Main.java:1)\n    at the end";
+
+        assertThat(FaultLine.byLogs(fault, folder.resolve("absent"), log))
+                .isEqualTo(FAULT + " java.lang.IllegalStateException: it broke");
+        assertThat(FaultLine.byLogs(fault, folder.resolve("absent")))
+                .isEqualTo(FAULT + " Last lines of run.err: at the end");
+    }
 }

@@ -237,4 +237,17 @@ class LoadReaderTest {
         assertThatThrownBy(() -> LoadReader.read(file, UnaryOperator.identity()))
                 .isInstanceOf(InputException.class);
     }
+
+    /** What another trial did between two phases of a part does not belong to it. */
+    @Test
+    void whereTrialsTakeTurnsOnlyTheTimeWithinAPhaseCounts() throws Exception {
+        String phases = lines(HEADER, FIRST, SECOND, THIRD.replace("run", "run-2"), FOURTH.replace("run", "run-2"));
+        LoadSummary all = LoadReader.read(file(phases), phase -> "run", false).get(0);
+        LoadSummary turns = LoadReader.read(file(phases), phase -> "run", true).get(0);
+
+        assertThat(all.samples()).isEqualTo(3);
+        assertThat(all.seconds()).isCloseTo(3, within(1e-9));
+        assertThat(turns.samples()).isEqualTo(2);
+        assertThat(turns.seconds()).isCloseTo(2, within(1e-9));
+    }
 }

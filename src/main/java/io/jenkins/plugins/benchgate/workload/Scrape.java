@@ -135,10 +135,10 @@ public record Scrape(String address, double every, List<String> counters, List<S
         for (int i = 1; i < answers.size(); i++) {
             Answer before = answers.get(i - 1);
             Answer after = answers.get(i);
-            Double from = before.values().get(text);
-            Double to = after.values().get(text);
-            if (before.part().equals(after.part()) && from != null && to != null) {
-                if (!(to >= from)) {
+            double from = before.values().getOrDefault(text, Double.NaN);
+            double to = after.values().getOrDefault(text, Double.NaN);
+            if (before.part().equals(after.part()) && Double.isFinite(to - from)) {
+                if (to < from) {
                     found.warn("stored.scrapeFell", text, String.valueOf(from), String.valueOf(to));
                     return OptionalDouble.empty();
                 }

@@ -119,6 +119,9 @@ class ScrapeTest {
                 .isEqualTo(
                         "runs_total fell from 4.0 to 3.0, which no counter does: name it among gauges, or the program"
                                 + " that counts has started anew.");
+        Path endless = file("scrape.txt", "# benchgate 1.0 run\nruns_total 4\n# benchgate 2.0 run\nruns_total +Inf\n");
+        assertThat(said(read(scrape(List.of("runs_total"), List.of()), endless)))
+                .isEqualTo("The rate of runs_total is not known: no measured phase lasted until it was read twice.");
         Path loading = file("scrape.txt", "# benchgate 1.0 load\nruns_total 4\n");
         String nothing = "Nothing could be read at " + ADDRESS
                 + " in a measured phase: scrape.log in the folder of the trial has the answers of curl.";

@@ -138,8 +138,8 @@ public record Baseline(Kind kind, String name, int count) {
         return switch (kind) {
             case SIDE_BY_SIDE, LAST ->
                 builds.size() == 1
-                        ? Message.of("against.accepted", first.build())
-                        : Message.of("against.mean", builds.size());
+                        ? Message.of(first.accepted() ? "against.accepted" : "against.build", first.build())
+                        : mean(builds);
             case BUILD -> Message.of("against.build", first.build());
             case BRANCH -> Message.of("against.branch", first.build(), name);
             case JOB -> Message.of("against.accepted", first.build());
@@ -148,6 +148,12 @@ public record Baseline(Kind kind, String name, int count) {
                 Message.of(
                         first.accepted() ? "against.commit" : "against.commitUnjudged", first.build(), first.commit());
         };
+    }
+
+    /** The mean of the last builds in words. */
+    static Message mean(List<Past> builds) {
+        return Message.of(
+                builds.stream().anyMatch(Past::accepted) ? "against.mean" : "against.meanOfAll", builds.size());
     }
 
     /** Why there is nothing to compare with. */

@@ -141,6 +141,30 @@ record Change(double percent, @Nullable Interval interval, boolean points, doubl
         return new Change(percent, interval, points, known);
     }
 
+    /**
+     * The same change with an interval that is wider by what else makes it differ, independently: distances add in
+     * squares.
+     *
+     * @param reach of that, on the scale of {@link #distance}
+     * @param known degrees of freedom behind it
+     */
+    Change wider(double reach, double known) {
+        if (interval == null || (!points && interval.lower() <= -100)) {
+            return within(null);
+        }
+        double distance = distance();
+        double lower = distance - Math.hypot(distance - scaled(interval.lower()), reach);
+        double upper = distance + Math.hypot(scaled(interval.upper()) - distance, reach);
+        Interval wider = points
+                ? interval(lower, upper, interval.confidence())
+                : interval(100 * Math.expm1(lower), 100 * Math.expm1(upper), interval.confidence());
+        return new Change(percent, wider, points, Math.min(degrees, known));
+    }
+
+    private double scaled(double bound) {
+        return points ? bound : Math.log1p(bound / 100);
+    }
+
     /** The same change seen from the other side: by how much the baseline differs from the candidate. */
     Change mirrored() {
         Interval mirror = interval == null || (!points && interval.lower() <= -100)

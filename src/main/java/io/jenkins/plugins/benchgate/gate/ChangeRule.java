@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.gate.Measured.Looks;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.stats.RandomEffects;
 import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentence;
 import java.util.List;
@@ -70,8 +71,12 @@ record ChangeRule(ChangeGate gate, Measured measured, Earlier.View earlier, doub
         if (told.outcome() == Outcome.FAIL && ratios != null && ratios.outdated()) {
             told = new Told(Outcome.POTENTIAL, told.change(), Message.of("ratios.outdated"));
         }
+        Told alike = told;
+        if (told.outcome() == Outcome.FAIL && against.apart() > 0) {
+            told = onOtherMachines(told, against);
+        }
         Sense sense = Sense.of(measured, asWorse);
-        Change shown = change.interval() != null
+        Change shown = change.interval() != null && told.equals(alike)
                 ? change
                 : change.within(sense.turned(told.change().interval()));
         Message reason = Message.of(
@@ -88,7 +93,7 @@ record ChangeRule(ChangeGate gate, Measured measured, Earlier.View earlier, doub
         if (ratios != null && ratios.joined()) {
             reason = ratios.contradiction().map(reason::and).orElse(reason);
         }
-        Optional<Blindness> blind = blindness(told, limit, asWorse, against);
+        Optional<Blindness> blind = blindness(alike, limit, asWorse, against);
         if (blind.isPresent()) {
             reason = reason.and(blind.get().sentence(this, told.change(), sense, against));
             if (told.outcome() == Outcome.PASS) {
@@ -107,7 +112,7 @@ record ChangeRule(ChangeGate gate, Measured measured, Earlier.View earlier, doub
                 Unit.PERCENT,
                 sense);
         Change judged = told.change();
-        boolean noisy = isBlind || Blindness.detectable(judged, limit) > policy.detectable() * limit;
+        boolean noisy = isBlind || Blindness.detectable(alike.change(), limit) > policy.detectable() * limit;
         return new Finding(
                 verdict,
                 "",
@@ -125,8 +130,11 @@ record ChangeRule(ChangeGate gate, Measured measured, Earlier.View earlier, doub
     private Optional<Blindness> blindness(Told told, double limit, boolean asWorse, ComparedWith against) {
         Interval interval = told.change().interval();
         boolean seenAside = told.outcome() == Outcome.POTENTIAL && interval != null && interval.lower() > 0;
+        // the noise between builds is that of their machines, too: it hides nothing on one kind of them
+        boolean ofMachines = against.apart() > 0 && measured.candidate().interval() == null;
         if (told.outcome() == Outcome.FAIL
                 || seenAside
+                || ofMachines
                 || told.outcome() == Outcome.INCONCLUSIVE
                 || (measured.bare() && measured.candidate().interval() == null)) {
             return Optional.empty();
@@ -153,6 +161,41 @@ record ChangeRule(ChangeGate gate, Measured measured, Earlier.View earlier, doub
         Change worse = new Change(comparison.change().value(), looks.change(), false)
                 .worsening(measured.metric().direction());
         return asWorse ? worse : worse.mirrored();
+    }
+
+    /**
+     * A crossing that is definite between builds on the same kind of machines, where they are not: definite if it exceeds
+     * what kinds of machines differ by, as far as the history knows that.
+     */
+    private Told onOtherMachines(Told told, ComparedWith against) {
+        Optional<RandomEffects> kinds = earlier.betweenMachines(measured.points());
+        Interval interval = told.change().interval();
+        if (kinds.isEmpty() || interval == null) {
+            return new Told(
+                    Outcome.POTENTIAL,
+                    told.change(),
+                    Message.of("machines.doubt", RandomEffects.FEWEST, RandomEffects.FEWEST_VALUES));
+        }
+        RandomEffects between = kinds.get();
+        boolean own = measured.candidate().interval() != null;
+        Change alike = own
+                ? told.change()
+                : told.change()
+                        .within(
+                                between.reachWithin(1 + against.variance(), interval.confidence()),
+                                interval.confidence(),
+                                between.degreesWithin());
+        Change wider = alike.wider(between.reach(against.apart(), interval.confidence()), between.degrees());
+        Interval all = wider.interval();
+        boolean more = all != null && all.lower() > 0;
+        double deviation = Math.sqrt(between.between());
+        return new Told(
+                more ? Outcome.FAIL : Outcome.POTENTIAL,
+                wider,
+                Message.of(
+                        more ? "machines.more" : "machines.asMuch",
+                        between.groups(),
+                        Phrases.size(measured.points() ? deviation : 100 * Math.expm1(deviation), measured.points())));
     }
 
     /** What was found, with the change as it is shown. */

@@ -13,14 +13,16 @@ import org.jspecify.annotations.Nullable;
  * @param words such as {@code accepted build 41}
  * @param builds how many earlier builds it is the mean or the level of; 0 for what was measured side by side
  * @param variance that the noise between builds leaves it, as a multiple of that of one build
+ * @param apart variance that kinds of machines leave it, as a multiple of that between kinds; see {@link
+ *     PastMachines#apart}
  * @param ratios of builds side by side, by which it is compared where they are joined; {@code null} where there are none
  */
-record ComparedWith(Message words, int builds, double variance, @Nullable RatioLevels ratios) {
+record ComparedWith(Message words, int builds, double variance, double apart, @Nullable RatioLevels ratios) {
     private static final ComparedWith SIDE_BY_SIDE = new ComparedWith(Message.of("against.sideBySide"), 0);
 
     /** What is compared by values. */
     ComparedWith(Message words, int builds, double variance) {
-        this(words, builds, variance, null);
+        this(words, builds, variance, 0, null);
     }
 
     /** The mean of earlier builds, or what was measured side by side. */
@@ -51,7 +53,7 @@ record ComparedWith(Message words, int builds, double variance, @Nullable RatioL
 
     /** The same, saying whether ratios tell the change where builds have some. */
     ComparedWith by(@Nullable RatioLevels levels) {
-        return levels == null ? this : new ComparedWith(levels.said(words), builds, variance, levels);
+        return levels == null ? this : new ComparedWith(levels.said(words), builds, variance, apart, levels);
     }
 
     /** Whether it is compared by ratios and not by values. */
@@ -63,11 +65,17 @@ record ComparedWith(Message words, int builds, double variance, @Nullable RatioL
     ComparedWith on(List<Past> builds) {
         Message other = null;
         for (Past build : builds) {
-            other = build.elsewhere() == null ? other : build.elsewhere();
+            PastMachines machines = build.machines();
+            other = machines == null || machines.other() == null ? other : machines.other();
         }
         return other == null
                 ? this
-                : new ComparedWith(Message.of("against.elsewhere", words, other), this.builds, variance);
+                : new ComparedWith(
+                        Message.of("against.elsewhere", words, other),
+                        this.builds,
+                        variance,
+                        PastMachines.apart(builds),
+                        ratios);
     }
 
     /** The same, saying its age where it is older than a limit. */
@@ -83,6 +91,7 @@ record ComparedWith(Message words, int builds, double variance, @Nullable RatioL
         Message age = days < 2
                 ? Message.of("age.hours", Duration.between(then, now).toHours())
                 : Message.of("age.days", days);
-        return new ComparedWith(Message.of("against.stale", words, age, GateText.time(limit)), builds, variance);
+        return new ComparedWith(
+                Message.of("against.stale", words, age, GateText.time(limit)), builds, variance, apart, ratios);
     }
 }

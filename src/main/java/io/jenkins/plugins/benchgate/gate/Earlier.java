@@ -1,9 +1,12 @@
 package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.stats.NeededTrials;
+import io.jenkins.plugins.benchgate.stats.RandomEffects;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +20,9 @@ import org.jspecify.annotations.Nullable;
  * branch upon all but those of other jobs. It grows build by build, so that a whole history can be judged in one pass.
  */
 public final class Earlier {
+    /** So many potential builds on one kind of machines are its level: the first ones ask somebody to look. */
+    private static final int LEVEL = 3;
+
     private final List<Past> all = new ArrayList<>();
     private final Map<String, Own> branches = new HashMap<>();
 
@@ -150,7 +156,7 @@ public final class Earlier {
      * @param versions {@code null} where it is not
      */
     public View from(Origin origin, @Nullable Instant now, @Nullable MeasuredVersions versions) {
-        return new View(own(origin.branch()), origin, now, versions);
+        return new View(own(origin.branch()), origin, now, versions, null);
     }
 
     /** The earlier builds as one build sees them, at its time. */
@@ -160,13 +166,88 @@ public final class Earlier {
         private final @Nullable Instant now;
         private final @Nullable MeasuredVersions versions;
         private final RatioLevels.Networks levels;
+        /** What else there is on other machines, where that is passed over. */
+        private final @Nullable View whole;
 
-        private View(Own own, Origin origin, @Nullable Instant now, @Nullable MeasuredVersions versions) {
+        private View(
+                Own own,
+                Origin origin,
+                @Nullable Instant now,
+                @Nullable MeasuredVersions versions,
+                @Nullable View whole) {
             this.own = own;
             this.origin = origin;
             this.now = now;
             this.versions = versions;
+            this.whole = whole;
             levels = new RatioLevels.Networks(own.measured, quantiles);
+        }
+
+        /**
+         * The same with those builds alone of the last {@value Noise#BUILDS} that were measured on the same kind of
+         * machines, where the last accepted ones were not, and enough others were.
+         *
+         * <p>Builds that were rejected for nothing but potential crossings are accepted ones of a kind of machines that
+         * has no others: against other kinds the builds on a slow one are never accepted.
+         *
+         * @param builds so many of the last accepted ones are asked for
+         * @param least so many are enough
+         * @param measured the series of the build that is judged: without an interval it is held against the noise
+         *     between builds, which has to be known, too
+         */
+        View onSameMachines(int builds, int least, Measured measured) {
+            List<Past> all = own.measured;
+            boolean intervals = measured.candidate().interval() != null;
+            List<Past> compared = intervals ? own.accepted : own.level;
+            int asked = intervals ? builds : Math.max(builds, Level.BUILDS);
+            List<Past> last = compared.subList(Math.max(0, compared.size() - asked), compared.size());
+            if (whole != null || last.stream().noneMatch(PastMachines::others)) {
+                return this;
+            }
+            Own same = new Own();
+            all.subList(Math.max(own.since, all.size() - Noise.BUILDS), all.size()).stream()
+                    .filter(PastMachines::same)
+                    .forEach(same::add);
+            if (same.accepted.isEmpty() && same.level.size() >= LEVEL) {
+                same.accepted.addAll(same.level);
+            }
+            View view = new View(same, origin, now, versions, this);
+            boolean known = intervals || Noise.of(view, measured.points()).isPresent();
+            return same.accepted.size() >= least && known ? view : this;
+        }
+
+        /** Whether builds on other machines are passed over. */
+        boolean passesOver() {
+            return whole != null;
+        }
+
+        /** Words for what the build is compared with, which say so where builds on other machines are passed over. */
+        Message said(Message words) {
+            return whole != null ? Message.of("against.alike", words) : words;
+        }
+
+        /**
+         * What kinds of machines differ by, and builds on one kind, from the last {@value Noise#BUILDS} builds of the
+         * level on all of them; empty where they were measured on too few kinds.
+         *
+         * @param points whether values are percentages, which differ in points; on the logarithmic scale otherwise
+         */
+        Optional<RandomEffects> betweenMachines(boolean points) {
+            if (whole != null) {
+                return whole.betweenMachines(points);
+            }
+            Map<String, List<Double>> kinds = new LinkedHashMap<>();
+            for (Past past : own.level.subList(Math.max(0, own.level.size() - Noise.BUILDS), own.level.size())) {
+                double value = Noise.scaled(past.value(), points);
+                if (past.machines() != null && Double.isFinite(value)) {
+                    kinds.computeIfAbsent(past.machines().kind(), kind -> new ArrayList<>())
+                            .add(value);
+                }
+            }
+            return RandomEffects.of(kinds.values().stream()
+                    .map(values ->
+                            values.stream().mapToDouble(Double::doubleValue).toArray())
+                    .toList());
         }
 
         /** Where the build that is judged comes from. */

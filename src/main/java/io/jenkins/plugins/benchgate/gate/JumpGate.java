@@ -70,11 +70,19 @@ public record JumpGate(
 
     @Override
     public List<Past> compared(Measured measured, Earlier.View earlier) {
-        return baseline.isSideBySide() && measured.comparison() != null ? List.of() : baseline.builds(earlier);
+        return baseline.isSideBySide() && measured.comparison() != null
+                ? List.of()
+                : baseline.builds(seen(measured, earlier));
+    }
+
+    /** What it looks back upon: where the last builds of the job are meant, those on the same kind of machines. */
+    private Earlier.View seen(Measured measured, Earlier.View earlier) {
+        return baseline.isOfJob() ? measured.onSameMachines(earlier, baseline.count(), 1) : earlier;
     }
 
     @Override
-    public Finding find(Measured measured, Earlier.View earlier, double confidence) {
+    public Finding find(Measured measured, Earlier.View all, double confidence) {
+        Earlier.View earlier = seen(measured, all);
         ChangeRule rule = new ChangeRule(this, measured, earlier, confidence);
         Comparison comparison = baseline.isSideBySide() ? measured.comparison() : null;
         List<Past> builds = compared(measured, earlier);
@@ -99,14 +107,15 @@ public record JumpGate(
         }
         RatioLevels ratios = RatioLevels.of(measured, earlier, builds);
         if (ratios != null && ratios.joined()) {
-            return rule.judge(ratios, baseline.said(builds));
+            return rule.judge(ratios, earlier.said(baseline.said(builds)));
         }
         boolean points = measured.points();
         if (Level.counts(measured, builds, earlier)) {
             if (baseline.isLastBuild()) {
                 Level level = Level.of(earlier, points);
                 int count = level.builds().size();
-                ComparedWith against = new ComparedWith(Message.of("against.level", count), count, level.variance())
+                ComparedWith against = new ComparedWith(
+                                earlier.said(Message.of("against.level", count)), count, level.variance())
                         .aged(builds.get(builds.size() - 1), earlier.now(), stale)
                         .on(level.builds())
                         .by(ratios);
@@ -120,6 +129,6 @@ public record JumpGate(
     }
 
     private ComparedWith against(List<Past> builds, Earlier.View earlier) {
-        return ComparedWith.earlier(baseline.said(builds), builds, earlier.now(), stale);
+        return ComparedWith.earlier(earlier.said(baseline.said(builds)), builds, earlier.now(), stale);
     }
 }

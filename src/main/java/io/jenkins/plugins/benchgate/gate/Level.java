@@ -14,7 +14,7 @@ import java.util.List;
  */
 record Level(List<Past> builds, double middle) {
     /** So many that it follows slow drift, and one build in three may be anything. */
-    private static final int BUILDS = 9;
+    static final int BUILDS = 9;
     /** The variance of a median of normal values against that of their mean. */
     private static final double MEDIAN = Math.PI / 2;
     /** Beyond so many deviations a value says no more of its neighbours' dependence. */

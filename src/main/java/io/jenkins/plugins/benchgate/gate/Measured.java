@@ -121,6 +121,17 @@ public record Measured(
         return metric.unit().equals(Unit.PERCENT);
     }
 
+    /**
+     * What a build looks back upon that measured it alone: builds on the same kind of machines, where there are enough;
+     * one that measured versions side by side, all.
+     *
+     * @param builds so many of the last accepted ones are asked for
+     * @param least so many are enough
+     */
+    Earlier.View onSameMachines(Earlier.View earlier, int builds, int least) {
+        return comparison == null ? earlier.onSameMachines(builds, least, this) : earlier;
+    }
+
     /** Whether a side rests on one trial: its interval then holds nothing of what differs from trial to trial. */
     boolean oneTrial() {
         return candidate.trials() == 1

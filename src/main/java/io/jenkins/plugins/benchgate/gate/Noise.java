@@ -45,7 +45,8 @@ record Noise(double deviation, int differences, double centre) {
     private static final double EFFICIENCY = 0.7;
 
     /**
-     * The noise of the builds before one that is judged; none where fewer than {@value #FEW} differences are known.
+     * The noise of the builds before one that is judged; none where fewer than {@value #FEW} differences are known. Where
+     * builds on other machines are passed over, it is that within all kinds of them if one kind alone has too few.
      *
      * @param points whether values are percentages, which differ in points
      */
@@ -53,7 +54,7 @@ record Noise(double deviation, int differences, double centre) {
         DoubleUnaryOperator scale = value -> scaled(value, points);
         double[] values = last(earlier.measured(), WINDOW, scale);
         if (values.length <= FEW) {
-            return Optional.empty();
+            return earlier.passesOver() ? withinKinds(earlier, points) : Optional.empty();
         }
         double deviation = 0;
         for (int apart = 1; apart <= FARTHEST; apart++) {
@@ -61,6 +62,16 @@ record Noise(double deviation, int differences, double centre) {
         }
         return Optional.of(new Noise(
                 deviation, values.length - 1, Level.of(earlier, points).middle()));
+    }
+
+    /** Of builds on one kind of machines, of which there are few: the noise that builds on each of all kinds have. */
+    private static Optional<Noise> withinKinds(Earlier.View earlier, boolean points) {
+        return earlier.betweenMachines(points)
+                .filter(kinds -> kinds.degreesWithin() >= FEW)
+                .map(kinds -> new Noise(
+                        Math.sqrt(kinds.within()),
+                        kinds.degreesWithin(),
+                        Level.of(earlier, points).middle()));
     }
 
     /** A value on the scale on which noise adds up: logarithmic, or points as they are. */

@@ -1,7 +1,6 @@
 package io.jenkins.plugins.benchgate.gate;
 
 import io.jenkins.plugins.benchgate.stats.Interval;
-import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param value the candidate's statistic, in the metric's base unit
  * @param instability width of the interval of its relative change in percentage points, where it measured both versions
  *     side by side, else of its value in % of it; NaN where there is no interval
- * @param elsewhere in what the machines were others that it was measured on; {@code null} where they were of the same
- *     kind, or nothing is known of them
+ * @param machines that it was measured on; {@code null} where nothing is known of them
  * @param ratios by which it joins versions; {@code null} where nothing is known of those that it measured
  */
 public record Past(
@@ -34,7 +32,7 @@ public record Past(
         double value,
         @Nullable Interval interval,
         double instability,
-        @Nullable Message elsewhere,
+        @Nullable PastMachines machines,
         @Nullable Ratios ratios) {
 
     /** What a build of earlier measured, of which no commit is known. */
@@ -71,7 +69,8 @@ public record Past(
      * @param onlyPotential whether it was rejected for nothing but crossings that noise explains
      * @param withoutVerdict whether nothing of it was judged
      */
-    public Past with(String itsCommit, boolean onlyPotential, boolean withoutVerdict, @Nullable Message otherMachines) {
+    public Past with(
+            String itsCommit, boolean onlyPotential, boolean withoutVerdict, @Nullable PastMachines itsMachines) {
         return new Past(
                 build,
                 branch,
@@ -83,7 +82,7 @@ public record Past(
                 value,
                 interval,
                 instability,
-                otherMachines,
+                itsMachines,
                 ratios);
     }
 
@@ -105,7 +104,7 @@ public record Past(
                 value,
                 interval,
                 instability,
-                elsewhere,
+                machines,
                 versions == null ? null : versions.of(series));
     }
 }

@@ -64,14 +64,24 @@ public record TrendGate(
 
     @Override
     public List<Past> compared(Measured measured, Earlier.View earlier) {
-        return last(earlier.accepted());
+        return last(seen(measured, earlier).accepted());
+    }
+
+    /** What it looks back upon: builds on the same kind of machines, where there are enough. */
+    private Earlier.View seen(Measured measured, Earlier.View earlier) {
+        return earlier.accepted().size() < least(earlier) ? earlier : measured.onSameMachines(earlier, builds, LEAST);
+    }
+
+    private int least(Earlier.View earlier) {
+        return threshold.computed() || earlier.passesOver() ? LEAST : builds;
     }
 
     @Override
-    public Finding find(Measured measured, Earlier.View earlier, double confidence) {
+    public Finding find(Measured measured, Earlier.View all, double confidence) {
+        Earlier.View earlier = seen(measured, all);
         ChangeRule rule = new ChangeRule(this, measured, earlier, confidence);
         List<Past> accepted = earlier.accepted();
-        int least = threshold.computed() ? LEAST : builds;
+        int least = least(earlier);
         List<Past> last = compared(measured, earlier);
         Optional<Exact> exact = accepted.size() < least ? Optional.empty() : Exact.with(measured, last, earlier);
         if (exact.isPresent()) {
@@ -86,7 +96,7 @@ public record TrendGate(
         }
         RatioLevels ratios = RatioLevels.of(measured, earlier, last);
         if (ratios != null && ratios.joined()) {
-            return rule.judge(ratios, Message.of("against.mean", last.size()));
+            return rule.judge(ratios, earlier.said(Baseline.mean(last)));
         }
         List<Past> window = last(Level.counts(measured, last, earlier) ? earlier.level() : accepted);
         return rule.judge(
@@ -99,6 +109,6 @@ public record TrendGate(
     }
 
     private ComparedWith against(List<Past> window, Earlier.View earlier) {
-        return ComparedWith.earlier(Message.of("against.mean", window.size()), window, earlier.now(), stale);
+        return ComparedWith.earlier(earlier.said(Baseline.mean(window)), window, earlier.now(), stale);
     }
 }

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.gate.Conditions;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.PastMachines;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -369,6 +370,12 @@ public record BuildRecord(
     /** In what its machines were others than those of a later build; see {@link MachineUse#unlike}. */
     public @Nullable Message unlike(MachineUse later) {
         return machines == null ? null : later.unlike(machines);
+    }
+
+    /** Its machines as a later build sees them; {@code null} where nothing is known of either. */
+    @Nullable
+    PastMachines seenFrom(MachineUse later) {
+        return machines == null ? null : machines.seenFrom(later);
     }
 
     /** The same build, of which this was acknowledged. */

@@ -199,7 +199,7 @@ public final class Lookback {
                             build.commit(),
                             !baseline && build.isPotential(one.series()),
                             !baseline && build.isUnjudged(),
-                            build.unlike(machines))
+                            build.seenFrom(machines))
                     .of(one.series(), build.versions());
             records.put(past, build);
             earlier.add(past);

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.history;
 
+import io.jenkins.plugins.benchgate.gate.PastMachines;
 import io.jenkins.plugins.benchgate.model.Decimals;
 import io.jenkins.plugins.benchgate.text.Figure;
 import io.jenkins.plugins.benchgate.text.Message;
@@ -9,6 +10,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,25 +48,35 @@ public record MachineUse(Map<String, String> kind, int count, double seconds, do
                         "stored.ownMachinesCost", Figure.of(count), hours, new Figure(Decimals.fixed(cost, 2)));
     }
 
+    /** The machines as a later build sees them; {@code null} where nothing is known of either. */
+    @Nullable
+    PastMachines seenFrom(MachineUse later) {
+        return kind.isEmpty() || later.kind.isEmpty()
+                ? null
+                : new PastMachines(new TreeMap<>(kind).toString(), later.unlike(this));
+    }
+
     /**
      * In what the machines of an earlier build were others, such as {@code Processor A instead of B}, in a few words;
-     * {@code null} where they were of the same kind, or where that of one of both is not known.
+     * {@code null} where they were of the same kind, or where that of one of both is not known. What one of both does not
+     * tell is not known to differ, unless they tell nothing alike.
      */
     public @Nullable Message unlike(MachineUse earlier) {
         if (kind.isEmpty() || earlier.kind.isEmpty()) {
             return null;
         }
         List<Message> differences = new ArrayList<>();
+        boolean alike = kind.keySet().stream().anyMatch(earlier.kind::containsKey);
         kind.forEach((name, value) -> {
             String then = earlier.kind.get(name);
-            if (then == null) {
+            if (then == null && !alike) {
                 differences.add(Message.of("machines.unknownBefore", name, value));
-            } else if (!then.equals(value)) {
+            } else if (then != null && !then.equals(value)) {
                 differences.add(Message.of("machines.other", name, then, value));
             }
         });
         earlier.kind.forEach((name, then) -> {
-            if (!kind.containsKey(name)) {
+            if (!alike) {
                 differences.add(Message.of("machines.unknownNow", name, then));
             }
         });

@@ -15,10 +15,12 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.text.Sentence;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -123,13 +125,25 @@ class DecisionTest {
         assertThat(same.record().verdicts().get(0).reason()).doesNotContain("machines");
         assertThat(same.environment()).doesNotContainKey("Other machines");
         BuildResult other = Decision.of(on("new", 0.002, gate, false), three(gate), "4", Origin.UNKNOWN);
-        assertThat(other.record().outcome()).isEqualTo(Outcome.FAIL);
+        assertThat(other.record().outcome()).isEqualTo(Outcome.POTENTIAL);
         assertThat(other.record().verdicts().get(0).reason())
-                .contains(" (on other machines: Processor old instead of new)");
+                .contains(" (on other machines: Processor old instead of new)")
+                .contains("but the machines may explain it");
         assertThat(other.environment())
                 .containsEntry(
                         "Other machines",
                         "3 earlier builds ran on other machines (build 3: Processor old instead of new).");
+    }
+
+    @Test
+    void whatOnlyOneOfTwoBuildsTellsOfItsMachineIsNotKnownToDiffer() {
+        MachineUse more = MachineUse.of(Map.of("Processor", "old", "Quota", "2 cores"));
+        MachineUse others = MachineUse.of(Map.of("Quota", "2 cores"));
+        MachineUse before = MachineUse.of(Map.of("Processor", "old"));
+        assertThat(more.unlike(before)).isNull();
+        assertThat(before.unlike(more)).isNull();
+        assertThat(Sentence.of(Objects.requireNonNull(others.unlike(before))).english())
+                .isEqualTo("Quota unknown instead of 2 cores, Processor old instead of unknown");
     }
 
     @ParameterizedTest

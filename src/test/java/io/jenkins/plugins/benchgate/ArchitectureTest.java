@@ -53,7 +53,7 @@ class ArchitectureTest {
             Map.entry("cli", 11_325),
             Map.entry("cluster", 14_700),
             Map.entry("detached", 1_000),
-            Map.entry("experiment", 16_320),
+            Map.entry("experiment", 16_370),
             Map.entry("gate", 6_780),
             Map.entry("history", 6_840),
             Map.entry("io", 2_400),

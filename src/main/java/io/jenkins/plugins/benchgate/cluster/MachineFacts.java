@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -69,6 +70,17 @@ public final class MachineFacts {
                         .orElse(UNKNOWN));
         kind.put("Frequency governor", told("governor").orElse(UNKNOWN));
         kind.put("Turbo", turbo());
+        told("frequency limit")
+                .filter(text -> text.matches("\\d{1,12}"))
+                .map(text -> String.format(Locale.ROOT, "%.2f GHz", Double.parseDouble(text) / 1e6))
+                .ifPresent(limit -> kind.put("Frequency limit", limit));
+        told("quota")
+                .filter(text -> text.matches("\\d{1,12} [1-9]\\d{0,11}"))
+                .map(text -> text.split(" "))
+                .map(parts -> String.format(
+                        Locale.ROOT, "%.3g cores", Double.parseDouble(parts[0]) / Double.parseDouble(parts[1])))
+                .ifPresent(cores -> kind.put("Quota", cores));
+        told("instance").ifPresent(instance -> kind.put("Instance", instance));
         told("java").ifPresent(java -> kind.put("Java", java));
         return kind;
     }

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import io.jenkins.plugins.benchgate.experiment.compare.SeriesTable;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun;
+import io.jenkins.plugins.benchgate.gate.Conditions;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.gate.SeriesLimit;
@@ -32,6 +33,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
@@ -57,6 +60,15 @@ public record ImportedResults(
         Scope scope) {
     /** The machine, of which nothing is known. */
     private static final String MACHINE = "1";
+
+    private static final String PROCESSOR = "Processor";
+    /** Conditions of Go, pytest-benchmark and BenchmarkDotNet that are facts of the machine, by the names of these. */
+    private static final Map<String, String> OF_MACHINES = Map.of(
+            "cpu", PROCESSOR,
+            "cpu.brand_raw", PROCESSOR,
+            "ProcessorName", PROCESSOR,
+            "cpu.count", "Cores",
+            "LogicalCoreCount", "Cores");
 
     /**
      * Which metrics are computed.
@@ -162,11 +174,25 @@ public record ImportedResults(
                         origin(candidates.size(), baselines.size(), counted.size(), found.size()),
                         problems,
                         0,
-                        MachineUse.UNKNOWN,
+                        stated(table.conditions(Trial.CANDIDATE)),
                         false,
                         table.stability(measured))
                 .lacking(tooMany.isPresent() ? List.of() : table.baselineOnly(selections), renamed, form.directions())
                 .under(table.conditions(Trial.CANDIDATE));
+    }
+
+    /** The machine as outputs state it, if they state its processor; of files of several machines, all of them. */
+    private static MachineUse stated(Conditions conditions) {
+        Map<String, Set<String>> facts = new TreeMap<>();
+        conditions.stated().forEach((name, values) -> {
+            String fact = OF_MACHINES.get(name);
+            if (fact != null) {
+                facts.computeIfAbsent(fact, key -> new TreeSet<>()).addAll(values.keySet());
+            }
+        });
+        Map<String, String> kind = new LinkedHashMap<>();
+        facts.forEach((fact, values) -> kind.put(fact, String.join(" and ", values)));
+        return kind.containsKey(PROCESSOR) ? MachineUse.of(kind) : MachineUse.UNKNOWN;
     }
 
     private void add(

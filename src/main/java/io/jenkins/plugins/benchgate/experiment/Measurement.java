@@ -251,6 +251,15 @@ public record Measurement(
                 subject, machines, details.costing(cost == null ? null : cost.waited(activity, seconds)), differences);
     }
 
+    /**
+     * The same, where no output states the machine, as measured on one that was there anyway.
+     *
+     * @param kind see {@link MachineUse}
+     */
+    public Measurement on(Map<String, String> kind) {
+        return machines.kind().isEmpty() ? copy(subject, MachineUse.of(kind), details, differences) : this;
+    }
+
     /** The same as one whose machines were the build's own; see {@link MachineUse#paid}. */
     public Measurement paid(int count, double seconds, double estimate) {
         return copy(subject, machines.paid(count, seconds, estimate), details, differences);

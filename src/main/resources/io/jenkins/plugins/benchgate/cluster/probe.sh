@@ -23,8 +23,12 @@ fact machine "$(uname -m)"
 fact model "$(field /proc/cpuinfo 'model name')"
 fact memory "$(field /proc/meminfo MemTotal)"
 fact governor "$(first /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor)"
+fact 'frequency limit' "$(first /sys/devices/system/cpu/cpu0/cpufreq/scaling_max_freq)"
 fact no_turbo "$(first /sys/devices/system/cpu/intel_pstate/no_turbo)"
 fact boost "$(first /sys/devices/system/cpu/cpufreq/boost)"
+# clouds name the type of an instance here, such as Amazon EC2 m5.large
+instance=$(first /sys/class/dmi/id/product_name)
+[ -z "$instance" ] || fact instance "$(first /sys/class/dmi/id/sys_vendor) $instance"
 fact usable "$(field /proc/self/status Cpus_allowed_list)"
 fact smt "$(first /sys/devices/system/cpu/smt/active)"
 fact 'swap total' "$(field /proc/meminfo SwapTotal)"

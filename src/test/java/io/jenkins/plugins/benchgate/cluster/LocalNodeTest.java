@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class LocalNodeTest {
     private final LocalNode node = new LocalNode();
@@ -65,5 +69,27 @@ class LocalNodeTest {
         assertThat(node.fingerprint())
                 .containsKeys("Operating system", "Processor", "Cores", "Java")
                 .doesNotContainValue("");
+    }
+
+    @Test
+    void theFingerprintSaysWhatLimitsItAndWhatKindOfInstanceItIs(@TempDir Path root) throws Exception {
+        Map<String, String> files = Map.of(
+                "sys/devices/system/cpu/cpu0/cpufreq/scaling_max_freq", "3500000",
+                "sys/class/dmi/id/sys_vendor", "Amazon EC2",
+                "sys/class/dmi/id/product_name", "m5.large",
+                "proc/self/cgroup", "0::/box",
+                "sys/fs/cgroup/box/cpu.max", "150000 100000");
+        for (Map.Entry<String, String> file : files.entrySet()) {
+            Path path = root.resolve(file.getKey());
+            Files.createDirectories(path.getParent());
+            Files.writeString(path, file.getValue() + "\n");
+        }
+        assertThat(LocalNode.facts(root.toString(), "/nowhere").fingerprint())
+                .containsEntry("Frequency limit", "3.50 GHz")
+                .containsEntry("Quota", "1.50 cores")
+                .containsEntry("Instance", "Amazon EC2 m5.large");
+        Files.writeString(root.resolve("sys/fs/cgroup/box/cpu.max"), "max 100000\n");
+        Files.delete(root.resolve("sys/class/dmi/id/product_name"));
+        assertThat(LocalNode.facts(root.toString(), "/nowhere").fingerprint()).doesNotContainKeys("Quota", "Instance");
     }
 }

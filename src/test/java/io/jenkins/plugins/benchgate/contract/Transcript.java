@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.contract;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.jenkins.plugins.benchgate.cli.Called;
+import io.jenkins.plugins.benchgate.experiment.run.Machines;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,6 +35,10 @@ final class Transcript {
     private static final Pattern WORD = Pattern.compile("'([^']*)'|(\\S+)");
     private static final Pattern TIME =
             Pattern.compile("\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d(:\\d\\d(\\.\\d+)?)?(Z|[+-]\\d\\d:\\d\\d| UTC)?");
+    /** What kind of machine this is; others are those of the corpus. */
+    private static final Pattern MACHINE = Pattern.compile("(\"kind\" ?: ?)\\{(\\s?)\\s*\"Processor\" ?: ?\""
+            + Pattern.quote(String.valueOf(Machines.kindHere().get("Processor"))) + "\"[^}]*\\}");
+
     private static final Pattern COMMIT = Pattern.compile("(\"commit\" ?: ?)\"([0-9a-f]{40})?\"");
 
     private final Path file;
@@ -189,6 +194,8 @@ final class Transcript {
                 .replace(folder, "OUT");
         String timed = TIME.matcher(placed)
                 .replaceAll(time -> Matcher.quoteReplacement(recent(time.group()) ? "TIME" : time.group()));
+        timed = MACHINE.matcher(timed)
+                .replaceAll(kind -> kind.group(1) + (kind.group(2).isEmpty() ? "{}" : "{ }"));
         return timed.contains("TIME") ? COMMIT.matcher(timed).replaceAll("$1\"COMMIT\"") : timed;
     }
 

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.ImportedResults;
 import io.jenkins.plugins.benchgate.experiment.ImportedResults.Scope;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.experiment.run.Machines;
 import io.jenkins.plugins.benchgate.gate.Baseline;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
@@ -153,7 +154,8 @@ public final class GateCommand extends AnsweringCommand {
                             seed,
                             renamings,
                             scope)
-                    .read(Path.of(""), files, others, Instant.now());
+                    .read(Path.of(""), files, others, Instant.now())
+                    .on(Machines.kindHere());
         } catch (IllegalArgumentException e) {
             throw new UserException(String.valueOf(e.getMessage()));
         }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.experiment.run;
 
 import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.Node;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -16,7 +17,18 @@ import java.util.regex.Pattern;
 public final class Machines {
     /** What a later build is compared by; not the kernel or Java, which a machine gets new while it stays what it is. */
     private static final Set<String> TELLING = Set.of(
-            "Provider", "Machine", "Image", "Zone", "Processor", "Cores", "Memory", "Frequency governor", "Turbo");
+            "Provider",
+            "Machine",
+            "Image",
+            "Zone",
+            "Instance",
+            "Processor",
+            "Cores",
+            "Quota",
+            "Memory",
+            "Frequency governor",
+            "Frequency limit",
+            "Turbo");
 
     private Machines() {}
 
@@ -42,8 +54,17 @@ public final class Machines {
 
     /** What decides how fast they are, and is the same from build to build where the machines are of the same kind. */
     public static Map<String, String> kind(Cluster cluster) {
+        return kind(facts(cluster));
+    }
+
+    /** The same of the machine that this program runs on. */
+    public static Map<String, String> kindHere() {
+        return kind(new LocalNode().fingerprint());
+    }
+
+    private static Map<String, String> kind(Map<String, String> facts) {
         Map<String, String> kind = new LinkedHashMap<>();
-        facts(cluster).forEach((name, value) -> {
+        facts.forEach((name, value) -> {
             if (TELLING.contains(name.substring(name.lastIndexOf(':') + 1).strip())) {
                 kind.put(name, name.endsWith("Memory") ? rounded(value) : value);
             }

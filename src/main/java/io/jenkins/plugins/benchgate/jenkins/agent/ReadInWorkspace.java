@@ -5,6 +5,7 @@ import hudson.remoting.VirtualChannel;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.experiment.ImportedResults;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
+import io.jenkins.plugins.benchgate.experiment.run.Machines;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.Renaming;
@@ -57,7 +58,8 @@ public record ReadInWorkspace(
             ImportedResults results =
                     new ImportedResults(options.name(), options.label(), "baseline", form, statistics, seed, renamed);
             return AnswerLimit.MEASUREMENT.held(
-                    MeasurementJson.write(results.read(root, paths(root, candidates), paths(root, baselines), now)));
+                    MeasurementJson.write(results.read(root, paths(root, candidates), paths(root, baselines), now)
+                            .on(Machines.kindHere())));
         } catch (IllegalArgumentException | InputException | AnswerLimit.ExceededException e) {
             throw new AbortException(e.getMessage());
         } finally {

@@ -226,4 +226,40 @@ class OtherConditionsTest {
                 .contains("Caveats: Conditions differ: jdkVersion 17.0.1, threads 1 in the baseline, jdkVersion 21.0.2,"
                         + " threads 16 in the candidate." + UNSURE);
     }
+
+    /** A benchmark of Go, five times in each of three files. */
+    private List<String> go(String name, String processor, int nanoseconds) throws IOException {
+        List<String> files = new ArrayList<>();
+        for (int file = 0; file < 3; file++) {
+            int value = nanoseconds + file;
+            String rows = IntStream.range(0, 5)
+                    .mapToObj(run -> "BenchmarkSort-8 \t 1000 \t " + (value + run) + " ns/op\n")
+                    .collect(Collectors.joining());
+            String text = "goos: linux\ngoarch: amd64\npkg: example.org/sort\ncpu: " + processor + "\n" + rows;
+            files.add(Files.writeString(folder.resolve(name + file + ".txt"), text + "PASS\n")
+                    .toString());
+        }
+        return files;
+    }
+
+    @Test
+    void aProcessorThatFilesStateIsThatOfAnotherMachine() throws Exception {
+        gate(LAST, go("old", "AMD EPYC 7R13", 1000));
+        Called other = json(LAST, go("new", "Intel Xeon 8375C", 1200));
+        assertThat(other.code()).isEqualTo(10);
+        assertThat(texts(other.lines().get(0).path("gates"), "reason"))
+                .singleElement()
+                .asString()
+                .contains("(on other machines: Processor AMD EPYC 7R13 instead of Intel Xeon 8375C)")
+                .contains("but the machines may explain it");
+        Called same = json(LAST, go("same", "AMD EPYC 7R13", 1200));
+        assertThat(texts(same.lines().get(0).path("gates"), "verdict")).containsExactly("fail");
+    }
+
+    @Test
+    void whereFilesStateNoProcessorTheMachineIsThisOne() throws Exception {
+        gate(LAST, jmh("old", 1, "", ""));
+        String line = Files.readString(folder.resolve("out/history/J.jsonl"));
+        assertThat(line).contains("\"machines\":{\"kind\":{\"Processor\":");
+    }
 }

@@ -210,7 +210,7 @@ public record JmhWorkload(
 
     /** The file that a measured phase writes. */
     private static String results(String phase) {
-        return RESULTS.replaceFirst("jmh", phase.replaceFirst("^" + RUN, "jmh"));
+        return "jmh" + phase.substring(RUN.length()) + ".json";
     }
 
     @Override

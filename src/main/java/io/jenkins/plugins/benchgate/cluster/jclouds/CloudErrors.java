@@ -171,7 +171,9 @@ public record CloudErrors(Account account, Set<String> secrets, Clock clock) {
     /** What the provider, or else the network, said; on one line. */
     private static String said(Throwable failure) {
         Optional<AWSResponseException> aws = find(failure, AWSResponseException.class);
-        if (aws.isPresent() && aws.get().getError() != null) {
+        if (aws.isPresent()
+                && aws.get().getError() != null
+                && aws.get().getError().getCode() != null) {
             return line(
                     aws.get().getError().getCode() + ": " + aws.get().getError().getMessage());
         }

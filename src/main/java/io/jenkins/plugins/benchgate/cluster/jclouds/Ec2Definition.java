@@ -1,6 +1,8 @@
 package io.jenkins.plugins.benchgate.cluster.jclouds;
 
+import jakarta.inject.Inject;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -12,10 +14,15 @@ import org.jclouds.aws.ec2.AWSEC2ProviderMetadata;
 import org.jclouds.aws.filters.FormSigner;
 import org.jclouds.aws.filters.FormSignerV4;
 import org.jclouds.aws.handlers.AWSServerErrorRetryHandler;
+import org.jclouds.aws.util.AWSUtils;
 import org.jclouds.date.DateService;
+import org.jclouds.http.HttpCommand;
+import org.jclouds.http.HttpResponse;
 import org.jclouds.http.HttpRetryHandler;
+import org.jclouds.http.HttpUtils;
 import org.jclouds.http.annotation.ClientError;
 import org.jclouds.http.annotation.ServerError;
+import org.jclouds.http.handlers.BackoffLimitedRetryHandler;
 import org.jclouds.rest.ConfiguresHttpApi;
 import org.jclouds.rest.internal.BaseHttpApiMetadata;
 
@@ -91,12 +98,38 @@ final class Ec2Definition extends BaseHttpApiMetadata<Ec2Api> {
         @Override
         protected void bindRetryHandlers() {
             bind(HttpRetryHandler.class).annotatedWith(ClientError.class).toInstance(HttpRetryHandler.NEVER_RETRY);
-            bind(HttpRetryHandler.class).annotatedWith(ServerError.class).to(AWSServerErrorRetryHandler.class);
+            bind(HttpRetryHandler.class).annotatedWith(ServerError.class).to(Repetition.class);
         }
 
         @Override
         protected String provideTimeStamp(DateService service) {
             return STAMP.format(clock.instant());
+        }
+    }
+
+    /** Asks again what EC2 says may be, and what it says nothing of: an answer without a code is of what stands before it. */
+    static final class Repetition extends AWSServerErrorRetryHandler {
+        private static final Set<Integer> UNAVAILABLE = Set.of(500, 502, 503);
+
+        private final BackoffLimitedRetryHandler again;
+
+        @Inject
+        Repetition(AWSUtils utils, @ServerError Set<String> codes, BackoffLimitedRetryHandler again) {
+            super(utils, codes);
+            this.again = again;
+        }
+
+        @Override
+        public boolean shouldRetryRequest(HttpCommand command, HttpResponse response) {
+            return silent(response)
+                    ? again.shouldRetryRequest(command, response)
+                    : super.shouldRetryRequest(command, response);
+        }
+
+        private static boolean silent(HttpResponse response) {
+            byte[] content = HttpUtils.closeClientButKeepContentStream(response);
+            return UNAVAILABLE.contains(response.getStatusCode())
+                    && (content == null || !new String(content, StandardCharsets.UTF_8).contains("<Code>"));
         }
     }
 

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.AbstractObjectAssert;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** EC2 when it is busy, refuses, fails, or answers too late. */
 class Ec2FaultsTest extends Ec2Tests {
@@ -34,6 +36,25 @@ class Ec2FaultsTest extends Ec2Tests {
                             + " (RequestLimitExceeded: Request limit exceeded.); try again in a minute")
                     .extracting(failure -> ((CloudException) failure).reason())
                     .isEqualTo(CloudException.Reason.TRANSIENT);
+            api.refuse("DescribeInstances", 0, 0, "", "");
+        }
+    }
+
+    /** Well formed and not. */
+    @ParameterizedTest
+    @ValueSource(strings = {"<!doctype html>\n<title>500</title><p>Overloaded<br>", "<html><p>500</p></html>", "busy"})
+    void whatStandsBeforeTheProviderIsAskedAgain(String page) throws Exception {
+        try (Provider provider = open()) {
+            Plan plan = plan(usual());
+            String owner = "blocked-" + page.length();
+            api.block("RunInstances", 2, page);
+            api.block("DescribeInstances", 2, page);
+            provider.create(assignment(owner, "c1", Role.SUT, 1), plan, "");
+            assertThat(provider.machines(owner)).hasSize(1);
+            api.block("DescribeInstances", 99, page);
+            assertThatThrownBy(() -> provider.machines(owner))
+                    .hasMessageStartingWith("aws-ec2 in us-east-1: cannot list the machines (HTTP/1.1 500")
+                    .hasMessageEndingWith("; try again in a minute");
             api.refuse("DescribeInstances", 0, 0, "", "");
         }
     }

@@ -52,6 +52,11 @@ public final class FaultyApi implements AutoCloseable {
         faults.put(action, new Fault(new AtomicInteger(times), false, status, answer -> body));
     }
 
+    /** The next requests for the action are answered by what stands before the provider, such as a proxy. */
+    public void block(String action, int times, String page) {
+        faults.put(action, new Fault(new AtomicInteger(times), false, 500, answer -> page));
+    }
+
     /** The next requests for the action are done, but nobody hears of it: the answer is an error. */
     public void lose(String action, int times) {
         faults.put(action, new Fault(new AtomicInteger(times), true, 504, answer -> ""));

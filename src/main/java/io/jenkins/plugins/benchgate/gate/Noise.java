@@ -64,7 +64,7 @@ record Noise(double deviation, int differences, double centre) {
                 deviation, values.length - 1, Level.of(earlier, points).middle()));
     }
 
-    /** Of builds on one kind of machines, of which there are few: the noise that builds on each of all kinds have. */
+    /** Where one kind of machines has few builds: the noise between builds on the same kind, pooled over all kinds. */
     private static Optional<Noise> withinKinds(Earlier.View earlier, boolean points) {
         return earlier.betweenMachines(points)
                 .filter(kinds -> kinds.degreesWithin() >= FEW)

@@ -31,7 +31,7 @@ public record Ratio(
     }
 
     /**
-     * Of a relative change in % and its interval; {@code null} where one of them is none of positive values.
+     * Of a relative change in % and its interval; {@code null} where the change or a bound is not above -100 %, or not finite.
      *
      * @param degrees of freedom behind the interval
      */

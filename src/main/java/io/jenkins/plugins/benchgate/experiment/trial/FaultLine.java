@@ -29,7 +29,7 @@ public final class FaultLine {
     }
 
     /**
-     * The first sentence of a fault with the reason that a log names; where none does, as the other one.
+     * The first sentence of a fault with the reason that a log names; where no log names one, the same as {@link #of}.
      *
      * @param logs in the order in which they are looked at
      */

@@ -45,7 +45,7 @@ public record TrendPoint(
         return beside.baseline;
     }
 
-    /** The relative change against that in %; NaN where there is none. */
+    /** The change relative to the baseline, in %; NaN without a baseline. */
     public Bounded change() {
         return beside.change;
     }
@@ -59,7 +59,7 @@ public record TrendPoint(
      * What was measured side by side with a candidate.
      *
      * @param baseline what the other version came to, in the metric's base unit; NaN where there was none
-     * @param change relative change against that in %; NaN where there is none
+     * @param change relative to the baseline, in %, with its interval; {@link Bounded#NONE} without a baseline
      * @param ratios to it and to other versions; {@code null} where these are not known; in an index, versions have
      *     other names, the same for the same
      */

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ExposedSample(String name, String labels, double value) {
     static final String NAME = "[a-zA-Z_:][a-zA-Z0-9_:]*+";
-    private static final Pattern BEGIN = Pattern.compile("([a-zA-Z_:][a-zA-Z0-9_:]*+)[ \\t]*+");
+    private static final Pattern BEGIN = Pattern.compile("(" + NAME + ")[ \\t]*+");
     private static final Pattern VALUE = Pattern.compile(
             "[ \\t]*+([-+0-9.eE]++|[-+]?+(?i:inf|infinity|nan))" + "(?:[ \\t]++[-+0-9.eE]++)?+[ \\t]*+(?:#.*+)?+");
     private static final Pattern LABEL = Pattern.compile("[\\s,]*+([a-zA-Z_][a-zA-Z0-9_]*+)\\s*+=\\s*+\"");

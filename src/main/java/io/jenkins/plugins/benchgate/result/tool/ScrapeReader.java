@@ -44,7 +44,7 @@ public final class ScrapeReader {
      *
      * @param selected texts that {@link #checked} lets pass
      * @param part gives a phase's part of the trial, such as all queries; empty where it is not measured
-     * @throws io.jenkins.plugins.benchgate.io.InputException for a line of an answer that is none of OpenMetrics or Prometheus
+     * @throws io.jenkins.plugins.benchgate.io.InputException for a line that is neither OpenMetrics nor Prometheus
      */
     public static List<Answer> read(Path file, Collection<String> selected, UnaryOperator<String> part)
             throws IOException {

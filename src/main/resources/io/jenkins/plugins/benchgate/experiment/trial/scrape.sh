@@ -25,7 +25,7 @@ pause() {
 while :; do
     if look; then
         read -r now rest </proc/uptime
-        # an answer that breaks off is none
+        # an incomplete answer is left out
         ! answer=$(curl --fail --silent --show-error --max-time 10 "$ADDRESS") || printf '# benchgate %s %s\n%s\n' "$now" "$phase" "$answer"
         pause "$EVERY"
     else

@@ -126,6 +126,21 @@ public final class HierarchicalBootstrap {
                 change.doubts());
     }
 
+    /**
+     * The same with the change without what the machines that both sides share differ in, see {@link BlockedLevels}. The
+     * two estimates are those of the values as they are, so that their quotient may be another one.
+     */
+    public Comparison compareInBlocks(Levels baseline, Levels candidate, Statistic statistic) {
+        Comparison whole = compare(baseline, candidate, statistic);
+        if (whole.pairing() == Pairing.NONE || baseline.instances().size() == 1) {
+            return whole;
+        }
+        BlockedLevels blocked =
+                BlockedLevels.of(baseline, Pairs.of(baseline, candidate).candidate(), statistic);
+        Comparison change = compare(blocked.baseline(), blocked.candidate(), statistic);
+        return new Comparison(whole.baseline(), whole.candidate(), change.change(), change.pairing(), change.doubts());
+    }
+
     /** What the units of both sides say by themselves, where they are few; see {@link Spread}. */
     public Optional<Spread> spread(Levels baseline, Levels candidate, Statistic statistic) {
         return Spread.between(baseline, candidate, statistic, sameMachines, confidence);

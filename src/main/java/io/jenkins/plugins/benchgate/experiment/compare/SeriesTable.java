@@ -276,7 +276,7 @@ public final class SeriesTable {
         Comparison comparison = schedule.order() == Order.DUET
                 ? new DuetTrials(trials, schedule.window(), bootstrap)
                         .compare(metric, iterations(metric) ? null : word, baseline.get(), candidate.get(), statistic)
-                : bootstrap.compare(baseline.get(), candidate.get(), statistic);
+                : bootstrap.compareInBlocks(baseline.get(), candidate.get(), statistic);
         return Optional.of(new SharedNoise.Known(
                 metric, statistic, baseline.get(), candidate.get(), comparison.candidate(), comparison));
     }

@@ -48,6 +48,8 @@ import java.util.stream.Collectors;
  * @param seed what all resampling follows from
  * @param renamed metrics that have other names than before
  * @param scope which of the metrics are computed
+ * @param instances whether each file is of a machine of its own, which measured the candidate, and the baseline where
+ *     there are files of it, in the same order
  */
 public record ImportedResults(
         String experiment,
@@ -57,7 +59,8 @@ public record ImportedResults(
         List<String> statistics,
         long seed,
         List<Renaming> renamed,
-        Scope scope) {
+        Scope scope,
+        boolean instances) {
     /** The machine, of which nothing is known. */
     private static final String MACHINE = "1";
 
@@ -118,7 +121,7 @@ public record ImportedResults(
             List<String> statistics,
             long seed,
             List<Renaming> renamed) {
-        this(experiment, candidate, baseline, form, statistics, seed, renamed, Scope.ALL);
+        this(experiment, candidate, baseline, form, statistics, seed, renamed, Scope.ALL, false);
     }
 
     /**
@@ -144,7 +147,8 @@ public record ImportedResults(
         problems.addAll(nameless(all));
         List<Trial> usable = all.stream().map(trial -> trial.of(scope::covers)).toList();
         Schedule schedule = new Schedule(Order.SEQUENTIAL, candidates.size(), 1);
-        HierarchicalBootstrap bootstrap = HierarchicalBootstrap.withSeed(seed);
+        HierarchicalBootstrap drawn = HierarchicalBootstrap.withSeed(seed);
+        HierarchicalBootstrap bootstrap = instances ? drawn.onSameMachines() : drawn;
         SeriesTable table = new SeriesTable(usable, schedule, bootstrap);
         Set<SeriesKey> found = series(usable);
         Set<SeriesKey> counted = counted(found);
@@ -208,18 +212,21 @@ public record ImportedResults(
             Reading reading = form.read(files.get(i));
             Path file = files.get(i);
             String name = (file.isAbsolute() == folder.isAbsolute() ? folder.relativize(file) : file).toString();
-            Trial trial = new Trial(version, MACHINE, i + 1, reading.samples(), reading.faults(), reading.warnings());
+            String machine = instances ? "instance " + (i + 1) : MACHINE;
+            int first = instances ? 1 : i + 1;
+            Trial trial = new Trial(version, machine, first, reading.samples(), reading.faults(), reading.warnings());
             if (trial.valid()) {
                 usable.add(trial);
             }
             reading.faults().forEach(fault -> problems.add(Sentences.english("stored.notValid", name, fault)));
+            number = instances ? 0 : number;
             for (Map.Entry<String, List<Sample>> part :
                     parts(reading.samples(), files.size() == 1).entrySet()) {
                 number++;
                 summaries.add(new TrialSummary(
                         summaries.size() + 1,
                         version,
-                        MACHINE,
+                        machine,
                         number,
                         0,
                         reading.faults(),

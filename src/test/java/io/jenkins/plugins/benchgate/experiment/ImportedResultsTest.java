@@ -168,7 +168,7 @@ class ImportedResultsTest {
     private static ImportedResults scoped(List<String> metrics, String gate) {
         Scope scope = new Scope(metrics.stream().map(NamePattern::of).toList(), List.of(new Selector(gate, "median")));
         ResultForm form = ResultForm.parse(ResultForm.AUTO, List.of(), "");
-        return new ImportedResults("shop", "2.0", "1.0", form, List.of("median"), 7, List.of(), scope);
+        return new ImportedResults("shop", "2.0", "1.0", form, List.of("median"), 7, List.of(), scope, false);
     }
 
     @Test

@@ -36,7 +36,8 @@ public final class GateCommand extends AnsweringCommand {
     @Parameters(
             paramLabel = "FILE",
             arity = "1..*",
-            description = "Outputs of tools, plain or compressed with gzip: each is a trial of the candidate.")
+            description = "Outputs of tools, plain or compressed with gzip: each is a trial of the candidate, or with"
+                    + " --instances all that one machine measured of it.")
     private List<Path> files;
 
     @Option(
@@ -59,6 +60,12 @@ public final class GateCommand extends AnsweringCommand {
             description = "Output of the baseline, measured beside the candidate; may be given several times"
                     + " (default: earlier builds are the baseline).")
     private @Nullable List<Path> baselines;
+
+    @Option(
+            names = "--instances",
+            description =
+                    "Each FILE is of another machine, on which the --baseline-file in its place was measured, too.")
+    private boolean instances;
 
     @Option(
             names = "--baseline",
@@ -110,6 +117,11 @@ public final class GateCommand extends AnsweringCommand {
     @Override
     public Integer call() throws Exception {
         List<Path> others = baselines == null ? List.of() : baselines;
+        if (instances && !others.isEmpty() && others.size() != files.size()) {
+            throw new UserException("found " + files.size() + " FILE and " + others.size()
+                    + " --baseline-file with --instances, expected as many of both: the outputs of one machine stand in"
+                    + " the same place");
+        }
         ResultForm read = form.form();
         List<Gate> judging = judging();
         List<Renaming> renamings = read("--renamed", renamed, Renaming::parse);
@@ -153,7 +165,8 @@ public final class GateCommand extends AnsweringCommand {
                             statistics,
                             seed,
                             renamings,
-                            scope)
+                            scope,
+                            instances)
                     .read(Path.of(""), files, others, Instant.now())
                     .on(Machines.kindHere());
         } catch (IllegalArgumentException e) {

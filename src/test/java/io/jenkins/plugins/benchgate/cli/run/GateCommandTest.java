@@ -96,6 +96,66 @@ class GateCommandTest {
                 .exists();
     }
 
+    /** Three machines of which each is a third faster than the one before, on both sides alike. */
+    @Test
+    void filesOfSeveralMachinesAreInstancesOfOneBuild() throws IOException {
+        List<String> slower = machines("new", 10.8, 14.4, 19.2);
+        List<String> old = machines("old", 10, 13.3, 17.8);
+        List<String> arguments =
+                new ArrayList<>(List.of("--gate", "jump:metric=latency,percent=5", "--format", "json"));
+        old.forEach(file -> arguments.addAll(List.of("--baseline-file", file)));
+        String[] files = slower.toArray(String[]::new);
+
+        Called apart = gate(with(files, arguments.toArray(String[]::new)));
+        assertThat(apart.code())
+                .as("speeds of machines hide the change: " + apart.out())
+                .isNotEqualTo(20);
+
+        arguments.add("--instances");
+        Called called = gate(with(files, arguments.toArray(String[]::new)));
+        assertThat(called.code()).as(called.out() + called.err()).isEqualTo(20);
+        JsonNode answer = called.lines().get(0);
+        assertThat(answer.path("gates").path(0).path("value").asDouble()).isBetween(7.5, 8.5);
+        assertThat(answer.path("series")
+                        .path(0)
+                        .path("candidate")
+                        .path("instances")
+                        .asInt())
+                .as(called.out())
+                .isEqualTo(3);
+    }
+
+    private List<String> machines(String name, double... levels) throws IOException {
+        List<String> files = new ArrayList<>();
+        for (double level : levels) {
+            StringBuilder csv = new StringBuilder("metric,unit,value\n");
+            for (int i = 0; i < 20; i++) {
+                csv.append("latency,ms,")
+                        .append(level * (1 + 0.001 * (i * 7 % 20)))
+                        .append('\n');
+            }
+            files.add(Files.writeString(folder.resolve(name + files.size() + ".csv"), csv)
+                    .toString());
+        }
+        return files;
+    }
+
+    @Test
+    void machinesWithoutABaselineOfTheirOwnAreRefused() throws IOException {
+        List<String> files = machines("new", 10, 11);
+        gate(
+                        files.get(0),
+                        files.get(1),
+                        "--instances",
+                        "--baseline-file",
+                        files.get(0),
+                        "--gate",
+                        "jump:metric=*,percent=5")
+                .isMistake(
+                        "benchgate: found 2 FILE and 1 --baseline-file with --instances, expected as many of both: the"
+                                + " outputs of one machine stand in the same place");
+    }
+
     @Test
     void aWordOfTheBaselineCountsForAllGates() throws IOException {
         String[] gates = {"--gate", "jump:metric=latency,percent=5", "--baseline", "branch:main"};

@@ -50,23 +50,23 @@ class ArchitectureTest {
     private static final Pattern PACKAGES = Pattern.compile("<<\\.\\.benchgate\\.([a-z0-9.]+?)>>");
     /** Lines of main code that each room may have; whoever needs more makes room elsewhere, or says why in the decisions. */
     private static final Map<String, Integer> BUDGET = Map.ofEntries(
-            Map.entry("cli", 11_325),
-            Map.entry("cluster", 14_700),
+            Map.entry("cli", 11_360),
+            Map.entry("cluster", 14_750),
             Map.entry("detached", 1_000),
-            Map.entry("experiment", 16_370),
+            Map.entry("experiment", 16_930),
             Map.entry("gate", 6_780),
             Map.entry("history", 6_840),
             Map.entry("io", 2_400),
-            Map.entry("jenkins", 15_400),
+            Map.entry("jenkins", 15_410),
             Map.entry("model", 2_260),
-            Map.entry("report", 13_110),
+            Map.entry("report", 13_140),
             Map.entry("result", 16_330),
-            Map.entry("spec", 5_890),
-            Map.entry("stats", 9_850),
+            Map.entry("spec", 6_010),
+            Map.entry("stats", 9_930),
             Map.entry("suite", 4_400),
             Map.entry("text", 450),
             Map.entry("trace", 3_700),
-            Map.entry("workload", 20_270));
+            Map.entry("workload", 20_320));
 
     private static final JavaClasses CLASSES = ours();
     private static final Map<List<String>, String> USES = uses();

@@ -114,8 +114,8 @@ record Blindness(double detectable, double wanted, boolean open) {
         }
         Comparison comparison = measured.comparison();
         boolean together = against.builds() == 0 || against.byRatios();
-        Pairing pairing = shared(comparison == null || !together ? Pairing.NONE : comparison.pairing(), instances);
-        boolean fresh = pairing == Pairing.NONE;
+        Pairing pairing = repeated(comparison == null || !together ? Pairing.NONE : comparison.pairing(), instances);
+        boolean machines = pairing == Pairing.NONE;
         // noise of points adds up as they are, and so does that of changes as small as these
         double scale = change.points() ? 1e-3 / wanted : 1;
         OptionalInt needed = rule.earlier()
@@ -123,20 +123,22 @@ record Blindness(double detectable, double wanted, boolean open) {
                 .of(new Plan(instances, trials), pairing, interval.confidence(), scale * detectable, scale * wanted);
         Figure number = Figure.of(needed.orElse(Planner.MOST_TRIALS));
         Object count = needed.isPresent() ? number : Message.of("more", number);
-        String units = fresh ? "blind.machines" : instances == 1 ? "blind.trials" : "blind.trialsOnEach";
-        return Message.of(units, count, Figure.of(fresh ? instances : trials));
+        return Message.of(
+                machines ? "blind.machines" : "blind.trials", count, Figure.of(machines ? instances : trials));
     }
 
     /**
-     * What both versions share; where they ran on machines of their own, more of those and not more trials make it
-     * surer.
+     * What both versions share as more is measured: on several machines more of those and not more trials make it
+     * surer, whether each version has its own or both have the same.
      *
      * @param pairing what was drawn once for both
      */
-    static Pairing shared(Pairing pairing, int instances) {
+    static Pairing repeated(Pairing pairing, int instances) {
+        if (instances > 1) {
+            return Pairing.NONE;
+        }
         return switch (pairing) {
-            case NONE -> instances > 1 ? Pairing.NONE : Pairing.INSTANCES;
-            case INSTANCES -> Pairing.INSTANCES;
+            case NONE, INSTANCES -> Pairing.INSTANCES;
             case TRIALS, WINDOWS, ITERATIONS -> Pairing.TRIALS;
         };
     }

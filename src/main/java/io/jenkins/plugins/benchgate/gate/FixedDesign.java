@@ -83,14 +83,14 @@ public record FixedDesign(String series, double threshold, int trials) {
     private static Optional<FixedDesign> planned(Need need, double confidence) {
         int instances = Math.max(1, need.made().candidate().instances());
         int trials = need.made().candidate().trials() / instances;
-        Pairing pairing = Blindness.shared(need.made().pairing(), instances);
+        Pairing pairing = Blindness.repeated(need.made().pairing(), instances);
         double threshold = need.verdict().threshold();
         OptionalInt needed =
                 new NeededTrials().of(new Plan(instances, trials), pairing, confidence, need.detectable(), threshold);
         if (needed.isEmpty()) {
             return Optional.empty();
         }
-        int all = needed.getAsInt() * (pairing == Pairing.NONE ? trials : instances);
+        int all = needed.getAsInt() * (pairing == Pairing.NONE ? trials : 1);
         return Optional.of(new FixedDesign(need.verdict().series(), threshold, all));
     }
 }

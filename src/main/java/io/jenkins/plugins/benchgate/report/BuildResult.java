@@ -157,6 +157,28 @@ public record BuildResult(
             return faults.isEmpty() && !warnings.isEmpty();
         }
 
+        /**
+         * The same as one of an instance, behind all trials of others.
+         *
+         * @param label of the instance
+         * @param below folder of the instance, relative to that of the result
+         * @param before number of trials of the others
+         */
+        public TrialSummary of(String label, String below, int before) {
+            return new TrialSummary(
+                    before + position,
+                    version,
+                    label,
+                    number,
+                    durationSeconds,
+                    faults,
+                    warnings,
+                    below + "/" + folder,
+                    samples,
+                    notes,
+                    load);
+        }
+
         /** The same with a further note. */
         public TrialSummary noted(String note) {
             return new TrialSummary(

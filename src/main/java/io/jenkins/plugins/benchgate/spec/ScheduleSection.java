@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Schedule.Instances;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import io.jenkins.plugins.benchgate.workload.Until;
 import java.util.List;
@@ -18,6 +19,10 @@ import org.jspecify.annotations.Nullable;
 final class ScheduleSection {
     /** A window holds several requests at any rate at which a duet makes sense. */
     private static final double SHORTEST_WINDOW = 0.01;
+    /** Fewer first instances make an interval so rough that it is narrow by luck too often. */
+    private static final int LEAST_INSTANCES = 3;
+
+    private static final String BY_WIDTH = "expected a width, such as until: {width: 4 %, instances: 6}";
 
     private final Section section;
     private final boolean compares;
@@ -91,14 +96,43 @@ final class ScheduleSection {
                     "found disturbed: drop with order sequential, expected rmit or duet: in sequence no trials are a pair");
         }
         int confirm = section.whole("confirm");
+        Instances instances = instances();
+        boolean several = instances.count() > 1;
+        if (several && confirm > 0) {
+            section.mistake(
+                    "confirm",
+                    "found 'confirm' with " + instances.count() + " instances, expected one of both: further instances"
+                            + " confirm a crossing by 'until'");
+        }
         Until until = null;
         if (section.holdsKeys("until")) {
-            until = until(section.section("until", true), trials);
+            until = until(section.section("until", true), trials, several ? instances.count() : 0);
         } else if (section.has("until")) {
+            if (several) {
+                section.mistake("until", "found until: decided with " + instances.count() + " instances, " + BY_WIDTH);
+            }
             until = decided(trials);
         }
         section.end();
-        return new Schedule(order, trials, least, window, idle, calm, drops, confirm, until);
+        return new Schedule(order, trials, least, window, idle, calm, drops, confirm, until, instances);
+    }
+
+    /** On how many machines, or groups of machines, all of it is repeated. */
+    private Instances instances() {
+        if (!section.holdsKeys("instances")) {
+            int count = section.whole("instances");
+            return new Instances(count, count);
+        }
+        Section keys = section.section("instances", true);
+        int count = keys.requiredWhole("count");
+        int atOnce = keys.whole("atOnce", count);
+        keys.end();
+        if (atOnce > count) {
+            keys.mistake(
+                    "atOnce", "found " + atOnce + " instances at once, expected at most the " + count + " planned");
+            return new Instances(count, count);
+        }
+        return new Instances(count, atOnce);
     }
 
     /** The word alone. */
@@ -139,8 +173,11 @@ final class ScheduleSection {
         }
     }
 
-    private @Nullable Until until(Section until, int first) {
-        rounds(first);
+    /** @param instances of which further ones are measured, instead of trials; 0: there is one */
+    private @Nullable Until until(Section until, int first, int instances) {
+        if (instances == 0) {
+            rounds(first);
+        }
         Optional<Until.Goal> width = until.optional("width", text -> new Until.Width(percent(text)));
         Optional<Until.Goal> error = until.optional("error", text -> new Until.Settled(percent(text)));
         Optional<Until.Goal> decided = until.optional("goal", ScheduleSection::decided);
@@ -154,12 +191,7 @@ final class ScheduleSection {
                             + " such as goal: decided or width: 2 %");
         }
         List<String> of = until.values("of", text -> new Selector(text, "median").glob());
-        int trials = most(until, first);
-        if (trials < first) {
-            until.mistake(
-                    "trials",
-                    "found at most " + trials + " trials, expected at least the " + first + " before the first look");
-        }
+        int most = instances == 0 ? mostTrials(until, first) : mostInstances(until, instances, width.isPresent());
         double seconds = until.seconds("time", Double.POSITIVE_INFINITY);
         double price = until.value("price", 0.0, until.has("cost"), Section::amount);
         double cost = until.value("cost", Double.POSITIVE_INFINITY, until.has("price"), Section::amount);
@@ -167,8 +199,49 @@ final class ScheduleSection {
         return goals.stream()
                 .findFirst()
                 .filter(goal -> price > 0 || cost == Double.POSITIVE_INFINITY)
-                .map(goal -> new Until(goal, of, trials, seconds, cost, price))
+                .map(goal -> new Until(goal, of, most, seconds, cost, price))
                 .orElse(null);
+    }
+
+    private static int mostTrials(Section until, int first) {
+        if (until.optionalWhole("instances") != null) {
+            until.mistake(
+                    "instances",
+                    "found 'instances' in schedule.until, expected it where schedule.instances is 2 or more");
+        }
+        int trials = most(until, first);
+        if (trials < first) {
+            until.mistake(
+                    "trials",
+                    "found at most " + trials + " trials, expected at least the " + first + " before the first look");
+        }
+        return trials;
+    }
+
+    /** @param first instances before the first look */
+    private int mostInstances(Section until, int first, boolean width) {
+        if (!width) {
+            section.mistake("until", "found another goal than a width with " + first + " instances, " + BY_WIDTH);
+        }
+        if (until.has("trials")) {
+            until.mistake(
+                    "trials",
+                    "found 'trials' in schedule.until, expected 'instances': each instance has the planned trials");
+        }
+        if (first < LEAST_INSTANCES) {
+            section.mistake(
+                    "until",
+                    "found " + first + " instances before the first look, expected at least " + LEAST_INSTANCES
+                            + ": fewer are narrow by luck too often");
+        }
+        int most = until.requiredWhole("instances");
+        if (most < first) {
+            until.mistake(
+                    "instances",
+                    "found at most " + most + " instances, expected at least the " + first + " before the first look");
+            return first;
+        }
+        return most;
     }
 
     private static int most(Section until, int first) {

@@ -14,6 +14,7 @@ import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.model.Trimming;
 import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Schedule.Instances;
 import io.jenkins.plugins.benchgate.workload.Scrape;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.nio.file.Path;
@@ -91,7 +92,8 @@ public record Spec(
 
     private Spec inRounds(Version before, Version after, int rounds, int least) {
         Schedule.Order order = schedule.order() == Schedule.Order.DUET ? Schedule.Order.DUET : Schedule.Order.RMIT;
-        Schedule rounded = new Schedule(order, rounds, least, schedule.window(), schedule.idle(), 0, false, 0, null);
+        Schedule rounded = new Schedule(
+                order, rounds, least, schedule.window(), schedule.idle(), 0, false, 0, null, Instances.ONE);
         return with(sut.of(before, after), place, workload, rounded, trials, recording.plain());
     }
 
@@ -103,6 +105,22 @@ public record Spec(
     /** The same spec with another workload, whose phases may take so many seconds. */
     public Spec driving(Workload other, double seconds) {
         return with(sut, place, other, schedule, trials.lasting(seconds), recording);
+    }
+
+    /** On how many instances all is repeated. */
+    public int instances() {
+        return schedule.instances().count();
+    }
+
+    /**
+     * What one instance measures, on its machines alone.
+     *
+     * @param number of the instance, from 1 to {@link Schedule#mostInstances}
+     */
+    public Spec ofInstance(int number) {
+        Place own =
+                place.machines == null ? place : place.on(place.machines.part(number - 1, schedule.mostInstances()));
+        return with(sut, own, workload, schedule.ofInstance(), trials, recording);
     }
 
     /** The same spec on other machines. */

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.spec;
 
 import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
@@ -151,6 +152,9 @@ public final class SpecReader {
                         .read(baseline, candidate, workload)
                         .orElse(null)
                 : null;
+        if (schedule.instances().count() > 1) {
+            instances(root, schedule.mostInstances(), machines.machines(), versions, profile != null);
+        }
         HistoryPlace history = root.optional("history", this::place).orElse(null);
         root.end();
         if (workload != null) {
@@ -180,6 +184,29 @@ public final class SpecReader {
                 new Trials(installSeconds, phaseSeconds, clientLimit, trimming, keeping, directions, resources, scrape),
                 new Judging(List.copyOf(selections), gates, renamed, confidence, correction, resamples),
                 new Recording(spans, trace, profile));
+    }
+
+    /** What several instances need, and what they cannot have. */
+    private static void instances(
+            Section root, int most, @Nullable ClusterRequest machines, Sut versions, boolean profiled) {
+        if (machines == null) {
+            root.mistake(
+                    "schedule",
+                    "found " + most + " instances without 'cluster', expected machines of a provider, or the hosts of"
+                            + " 'provider: byon'; what several machines measured by themselves is judged together by"
+                            + " 'benchgate gate FILE... --instances'");
+        } else if (!machines.divides(most)) {
+            root.mistake(
+                    "cluster",
+                    "found hosts that " + most + " instances cannot share, expected a multiple of " + most
+                            + " for each role: each instance has its own");
+        }
+        if (profiled) {
+            root.mistake("profile", "found 'profile' with several instances, expected one of both");
+        }
+        if (versions.anchor() != null) {
+            root.mistake("sut", "found 'anchor' with several instances, expected one of both");
+        }
     }
 
     /** What is measured, as far as that is known before; nothing where the workload does not tell. */

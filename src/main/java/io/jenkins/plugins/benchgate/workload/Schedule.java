@@ -25,7 +25,9 @@ import org.jspecify.annotations.Nullable;
  * @param drops whether trials that were disturbed by other programs are dropped, of a pair both, and replaced by at most
  *     as many further ones as are planned
  * @param confirm further trials of each version after a crossed gate, before it is reported; 0: none
- * @param until when to stop before or after the planned trials; {@code null}: after them
+ * @param until when to stop before or after the planned trials; {@code null}: after them; where there are several
+ *     instances, after which of these, as each has the planned trials
+ * @param instances on which all of it is repeated
  */
 public record Schedule(
         Order order,
@@ -36,7 +38,25 @@ public record Schedule(
         double calm,
         boolean drops,
         int confirm,
-        @Nullable Until until) {
+        @Nullable Until until,
+        Instances instances) {
+    /**
+     * Fresh machines, or groups of them, that measure the same.
+     *
+     * @param count measured in any case, at least 1
+     * @param atOnce measured at the same time at most, at least 1
+     */
+    public record Instances(int count, int atOnce) {
+        /** The machines of the build, whichever they are. */
+        public static final Instances ONE = new Instances(1, 1);
+
+        public Instances {
+            if (count < 1 || atOnce < 1) {
+                throw new IllegalArgumentException("found " + count + " instances, " + atOnce + " at once");
+            }
+        }
+    }
+
     /** The order of trials. */
     public enum Order {
         /** All trials of the baseline, then all of the candidate. */
@@ -111,7 +131,19 @@ public record Schedule(
 
     /** A schedule of the planned trials alone. */
     public Schedule(Order order, int trials, int least) {
-        this(order, trials, least, Double.NaN, 0, 0, false, 0, null);
+        this(order, trials, least, Double.NaN, 0, 0, false, 0, null, Instances.ONE);
+    }
+
+    /** The schedule of each instance alone. */
+    public Schedule ofInstance() {
+        return instances.count == 1
+                ? this
+                : new Schedule(order, trials, least, window, idle, calm, drops, confirm, null, Instances.ONE);
+    }
+
+    /** Instances that are measured at most. */
+    public int mostInstances() {
+        return instances.count == 1 || until == null ? instances.count : until.trials();
     }
 
     /**
@@ -191,6 +223,18 @@ public record Schedule(
 
     /** For people: {@code 5 trials of each version, rmit}. */
     public String describe() {
+        if (instances.count > 1) {
+            Figure count = Figure.of(instances.count);
+            String each = ofInstance().describe();
+            return until == null
+                    ? Sentences.english("stored.scheduleInstances", each, count)
+                    : Sentences.english(
+                            "stored.scheduleInstancesUntil",
+                            each,
+                            count,
+                            until.goal().describe(),
+                            until.caps());
+        }
         List<Object> values = new ArrayList<>();
         if (trials > 1) {
             values.add(Figure.of(trials));

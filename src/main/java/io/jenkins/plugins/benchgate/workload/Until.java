@@ -19,7 +19,7 @@ import java.util.Optional;
  *
  * @param goal what is waited for
  * @param of the metrics, or patterns of them, whose gated series must reach it; empty: all that gates judge
- * @param trials of each version after which it ends in any case, at least 1
+ * @param trials of each version, or instances of a build that has several, after which it ends in any case, at least 1
  * @param seconds after which no further round begins; infinite: no cap
  * @param cost after which no further round begins, in the currency of {@code price}; infinite: no cap
  * @param price of the machine for an hour; 0 where no cost is capped
@@ -155,14 +155,25 @@ public record Until(Goal goal, List<String> of, int trials, double seconds, doub
      * @param elapsed seconds since the first began; the next is expected to take as long as they did
      */
     public Optional<End> cap(int done, double elapsed) {
-        double next = elapsed + elapsed / done;
+        return cap(done, elapsed, elapsed / done, elapsed);
+    }
+
+    /**
+     * The cap that the next one would break; empty where none.
+     *
+     * @param done rounds, or instances, that have ended
+     * @param elapsed seconds since the first began
+     * @param each seconds that the next is expected to take
+     * @param paid seconds for which a price was paid, more than {@code elapsed} where several were there at once
+     */
+    public Optional<End> cap(int done, double elapsed, double each, double paid) {
         if (done >= trials) {
             return Optional.of(End.TRIALS);
         }
-        if (next > seconds) {
+        if (elapsed + each > seconds) {
             return Optional.of(End.TIME);
         }
-        return price * next / SECONDS_AN_HOUR > cost ? Optional.of(End.COST) : Optional.empty();
+        return price * (paid + each) / SECONDS_AN_HOUR > cost ? Optional.of(End.COST) : Optional.empty();
     }
 
     /** How many trials, and how much time and money, there may be at most, for people: {@code 30, 600 s}. */

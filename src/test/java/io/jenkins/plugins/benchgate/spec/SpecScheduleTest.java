@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.model.Trimming.Share;
 import io.jenkins.plugins.benchgate.model.Trimming.Time;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.workload.Schedule;
+import io.jenkins.plugins.benchgate.workload.Schedule.Instances;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import io.jenkins.plugins.benchgate.workload.Until;
 import java.io.IOException;
@@ -57,7 +58,7 @@ class SpecScheduleTest {
     @Test
     void everyKeyOfADuetIsRead() throws Exception {
         Spec spec = read("", "order: duet, trials: 8, window: 500 ms, confirm: 4, cores: {first: 0-2, second: '3,5'}");
-        assertThat(spec.schedule()).isEqualTo(new Schedule(Order.DUET, 8, 3, 0.5, 0, 0, false, 4, null));
+        assertThat(spec.schedule()).isEqualTo(new Schedule(Order.DUET, 8, 3, 0.5, 0, 0, false, 4, null, Instances.ONE));
         assertThat(spec.place().cores()).isEqualTo(new Halves(Cores.parse("0-2"), Cores.parse("3,5")));
     }
 
@@ -214,5 +215,68 @@ class SpecScheduleTest {
         assertThat(spec.versions()).extracting(Version::key).containsExactly("baseline", "candidate");
         assertThat(spec.versions()).extracting(Version::start).containsOnly("run new");
         assertThat(spec.versions()).extracting(Version::label).containsExactly("candidate, again", "candidate");
+    }
+
+    private Path onHosts(String hosts, String more, String schedule) throws IOException {
+        String spec = SPEC.replace(
+                "sut:\n",
+                "cluster: {provider: byon, user: somebody, ssh: {key: id}, sut: {hosts: [%s]}}\nsut:\n%s"
+                        .formatted(hosts, more));
+        return Files.writeString(folder.resolve("benchgate.yaml"), spec.formatted("", schedule));
+    }
+
+    @Test
+    void instancesAreReadAndSaid() throws Exception {
+        Spec spec = SpecReader.read(onHosts("a, b, c, d", "", "trials: 3, instances: {count: 2, atOnce: 1}"), Map.of());
+        assertThat(spec.schedule().instances()).isEqualTo(new Instances(2, 1));
+        assertThat(spec.schedule().describe()).isEqualTo("3 trials of each version, rmit, on each of 2 instances");
+        assertThat(spec.ofInstance(2).place().machines().sut().hosts())
+                .extracting(host -> host.address())
+                .containsExactly("c", "d");
+        assertThat(spec.ofInstance(2).schedule().describe()).isEqualTo("3 trials of each version, rmit");
+        Schedule until = SpecReader.read(
+                        onHosts("a, b, c, d, e, f", "", "instances: 3, until: {width: 4 %, instances: 6, time: 1 h}"),
+                        Map.of())
+                .schedule();
+        assertThat(until.instances()).isEqualTo(new Instances(3, 3));
+        assertThat(until.mostInstances()).isEqualTo(6);
+        assertThat(until.describe())
+                .isEqualTo("5 trials of each version, rmit, on each of 3 instances, and more until every interval is at"
+                        + " most 4 points wide, but at most 6, 3600 s");
+        assertThat(until.ofInstance().until()).isNull();
+    }
+
+    @Test
+    void instancesNeedMachinesOfTheirOwn() throws Exception {
+        assertThat(mistake(file("", "instances: 3")))
+                .contains("found 3 instances without 'cluster', expected machines of a provider, or the hosts of"
+                        + " 'provider: byon'; what several machines measured by themselves is judged together by 'benchgate"
+                        + " gate FILE... --instances'");
+        assertThat(mistake(onHosts("a, b, c, d", "", "instances: 3")))
+                .contains("found hosts that 3 instances cannot share, expected a multiple of 3 for each role: each"
+                        + " instance has its own");
+        assertThat(mistake(onHosts("a, b, c", "  anchor: {version: {start: run oldest}}\n", "instances: 3")))
+                .contains("found 'anchor' with several instances, expected one of both");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "instances: 0 | found '0', expected a whole number from 1 to 100",
+                "instances: {atOnce: 1} | found no 'count' in schedule.instances, expected it",
+                "instances: {count: 2, atOnce: 3} | found 3 instances at once, expected at most the 2 planned",
+                "instances: 3, confirm: 2 | found 'confirm' with 3 instances, expected one of both",
+                "instances: 3, until: decided | found until: decided with 3 instances, expected a width, such as until:",
+                "instances: 3, until: {error: 1 %, instances: 4} | found another goal than a width with 3 instances",
+                "instances: 3, until: {width: 1 %} | found no 'instances' in schedule.until, expected it",
+                "instances: 3, until: {width: 1 %, instances: 2} | found at most 2 instances, expected at least the 3",
+                "instances: 2, until: {width: 1 %, instances: 3} | found 2 instances before the first look, expected at",
+                "instances: 3, until: {width: 1 %, instances: 4, trials: 9} | found 'trials' in schedule.until, expected",
+                "until: {width: 1 %, instances: 4} | found 'instances' in schedule.until, expected it where",
+            })
+    void instancesThatCannotBeAreSaidWithTheWayOut(String schedule, String expected) throws Exception {
+        assertThat(mistake(onHosts("a, b, c, d, e, f, g, h, i, j, k, l", "", schedule)))
+                .contains(expected);
     }
 }

@@ -153,6 +153,16 @@ final class SpecSchema {
         return spec;
     }
 
+    /** Several instances, which need machines, and end by a width or as planned. */
+    static void ofInstances(ObjectNode spec, String section) {
+        spec.set("cluster", tree(CLUSTERS.get("aws-ec2")));
+        ObjectNode schedule = (ObjectNode) spec.get("schedule");
+        schedule.remove(List.of("confirm", "until"));
+        if (section.equals("/schedule/until")) {
+            schedule.put("instances", 3).set("until", tree("{width: 2 %}"));
+        }
+    }
+
     private static String kind(String section) {
         return section.contains("?") ? section.substring(section.indexOf('?') + 1) : "ycsb";
     }

@@ -123,6 +123,9 @@ class SpecSchemaTest {
                 if (List.of("jfr", "perf", "command").contains(key.getKey())) {
                     SpecSchema.part(spec, section).remove("pprof");
                 }
+                if (key.getKey().equals("instances") || section.equals("/schedule/instances")) {
+                    SpecSchema.ofInstances(spec, section);
+                }
                 SpecSchema.part(spec, section).set(key.getKey(), example);
                 acceptedByBoth(SpecSchema.MAPPER.writeValueAsString(spec));
             }

@@ -13,6 +13,7 @@ import io.jenkins.plugins.benchgate.cluster.ssh.SshCluster;
 import io.jenkins.plugins.benchgate.experiment.ClusterWork;
 import io.jenkins.plugins.benchgate.experiment.Experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
+import io.jenkins.plugins.benchgate.experiment.InstanceRuns;
 import io.jenkins.plugins.benchgate.experiment.MachineLease;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
@@ -90,10 +91,19 @@ public final class OwnMachines {
         ClusterRequest request = Objects.requireNonNull(spec.place().machines());
         MachineLease lease = lease(request, progress);
         try {
-            return lease.measure(
-                    request, spec.place().setup(), spec.name(), label, progress, used -> new FleetExperiment(
-                                    spec, used, environment)
-                            .measure(folder, seed, judge, progress));
+            return InstanceRuns.measure(
+                    spec,
+                    folder,
+                    seed,
+                    environment,
+                    progress,
+                    (alone, into, drawn, told) -> lease.measure(
+                            Objects.requireNonNull(alone.place().machines()),
+                            alone.place().setup(),
+                            spec.name(),
+                            label,
+                            told,
+                            used -> new FleetExperiment(alone, used, environment).measure(into, drawn, judge, told)));
         } catch (CloudException e) {
             String problem = String.valueOf(e.getMessage());
             if (mistaken(e)) {
@@ -107,7 +117,7 @@ public final class OwnMachines {
     }
 
     /**
-     * Does other work of the spec on its machines.
+     * Does other work of the spec on its machines, or those of one instance.
      *
      * @param label by which they are known while it lasts
      * @param folder for its results
@@ -117,7 +127,8 @@ public final class OwnMachines {
      */
     public void use(String label, Path folder, Progress progress, ClusterWork<Boolean> work)
             throws IOException, InterruptedException, UserException, ExperimentException {
-        ClusterRequest request = Objects.requireNonNull(spec.place().machines());
+        Spec one = spec.ofInstance(1);
+        ClusterRequest request = Objects.requireNonNull(one.place().machines());
         MachineLease lease = lease(request, progress);
         AtomicReference<ExperimentException> unreached = new AtomicReference<>();
         try {
@@ -129,7 +140,7 @@ public final class OwnMachines {
                     progress,
                     used -> {
                         try {
-                            return new FleetExperiment(spec, used, environment).use(folder, progress, work);
+                            return new FleetExperiment(one, used, environment).use(folder, progress, work);
                         } catch (ExperimentException e) {
                             unreached.set(e);
                             return false;

@@ -27,16 +27,19 @@ public record ClusterRequest(
     /** In one role. */
     public static final int MOST_MACHINES = 100;
 
-    /** A sentence for each limit of the quota that this request alone exceeds, whatever other builds do. */
-    public List<String> unreachable() {
+    /**
+     * A sentence for each limit of the quota that this request alone exceeds, whatever other builds do.
+     *
+     * @param times how often it is asked for in one build, at the same time or not
+     */
+    public List<String> unreachable(int times) {
         List<String> unreachable = new ArrayList<>();
-        int asked = sut.count() + (client == null ? 0 : client.count());
-        Integer nodes = Quota.lower(quota.jobNodes(), quota.nodes());
-        if (nodes != null && asked > nodes) {
-            unreachable.add("found at most " + nodes + " machines, expected the " + asked + " that the spec asks for");
+        if (together() == 0) {
+            unreachable.add("found at most " + Quota.lower(quota.jobNodes(), quota.nodes()) + " machines, expected the "
+                    + asked() + " that the spec asks for");
         }
         Double most = Quota.lower(quota.jobCost(), quota.cost());
-        double cost = (cost(sut) + (client == null ? 0 : cost(client))) * Fleet.hours(expires);
+        double cost = times * (cost(sut) + (client == null ? 0 : cost(client))) * Fleet.hours(expires);
         if (most != null && cost > most) {
             unreachable.add(String.format(
                     Locale.ROOT,
@@ -45,6 +48,16 @@ public record ClusterRequest(
                     cost));
         }
         return unreachable;
+    }
+
+    /** How many such requests the quota allows at the same time, while no other build has machines. */
+    public int together() {
+        Integer nodes = Quota.lower(quota.jobNodes(), quota.nodes());
+        return nodes == null ? Integer.MAX_VALUE : nodes / asked();
+    }
+
+    private int asked() {
+        return sut.count() + (client == null ? 0 : client.count());
     }
 
     /** By the hour; 0 where no price is known. */
@@ -56,6 +69,17 @@ public record ClusterRequest(
     /** The same request for other machines. */
     public ClusterRequest withMachines(MachineRequest otherSut, @Nullable MachineRequest otherClient) {
         return new ClusterRequest(account, otherSut, otherClient, access, expires, quota, refuse);
+    }
+
+    /** The same request, where machines exist for those of a part; see {@link MachineRequest#part}. */
+    public ClusterRequest part(int index, int parts) {
+        return withMachines(sut.part(index, parts), client == null ? null : client.part(index, parts));
+    }
+
+    /** Whether the machines that exist make up so many equal parts; those that are made always do. */
+    public boolean divides(int parts) {
+        return sut.hosts().size() % parts == 0
+                && (client == null || client.hosts().size() % parts == 0);
     }
 
     /** The same request for machines that live so long. */

@@ -77,22 +77,45 @@ public record MachineRequest(
 
     /** The same kind of machine with another image. */
     public MachineRequest startingFrom(Image other, String login) {
-        return with(other, login, price);
+        return with(hosts, other, login, price);
     }
 
     /** The same kind of machine at another price. */
     public MachineRequest costing(double other) {
-        return with(image, user, other);
+        return with(hosts, image, user, other);
     }
 
     /** The same kind of machine, with a user who logs in where it names none. */
     public MachineRequest loggingIn(String other) {
-        return with(image, user == null ? other : user, price);
+        return with(hosts, image, user == null ? other : user, price);
     }
 
-    private MachineRequest with(Image otherImage, @Nullable String otherUser, @Nullable Double otherPrice) {
+    /**
+     * As many machines of the same kind; of those that exist, the ones of a part.
+     *
+     * @param index of the part, from 0
+     * @param parts equal ones; they have all machines together
+     */
+    MachineRequest part(int index, int parts) {
+        int size = hosts.size() / parts;
+        return with(hosts.subList(index * size, (index + 1) * size), image, user, price);
+    }
+
+    private MachineRequest with(
+            List<ExistingHost> which, Image otherImage, @Nullable String otherUser, @Nullable Double otherPrice) {
         return new MachineRequest(
-                count, hosts, zone, otherImage, hardware, bid, disk, access, tags, otherUser, userData, otherPrice);
+                hosts.isEmpty() ? count : which.size(),
+                which,
+                zone,
+                otherImage,
+                hardware,
+                bid,
+                disk,
+                access,
+                tags,
+                otherUser,
+                userData,
+                otherPrice);
     }
 
     /**

@@ -91,10 +91,15 @@ public final class BuildFolderLock implements AutoCloseable {
         }
     }
 
+    /** With the parts that have folders of their own: what was measured beside anchors, and instances. */
     private static void sweep(Path build, Progress progress) throws IOException {
-        for (Path anchor : children(build.resolve(Build.ANCHORS))) {
-            sweep(anchor, progress);
-            Files.deleteIfExists(anchor.resolve(FILE));
+        List<Path> marked = children(build).stream()
+                .filter(child -> Files.isRegularFile(child.resolve(FILE)))
+                .toList();
+        for (Path part : Stream.concat(children(build.resolve(Build.ANCHORS)).stream(), marked.stream())
+                .toList()) {
+            sweep(part, progress);
+            Files.deleteIfExists(part.resolve(FILE));
         }
         Installation.delete(build).forEach(progress::say);
         FolderTree.tryDelete(Build.signals(build)).ifPresent(progress::say);

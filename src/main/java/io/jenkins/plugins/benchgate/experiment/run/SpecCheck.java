@@ -162,7 +162,7 @@ public final class SpecCheck {
                     + " s, after which machines end themselves, expected more than the " + Math.round(least)
                     + " s that a build takes" + (known == null ? " at least" : ", as the last one did"));
         }
-        machines.unreachable().forEach(limit -> mistakes.add("cluster.quota: " + limit));
+        machines.unreachable(spec.schedule().mostInstances()).forEach(limit -> mistakes.add("cluster.quota: " + limit));
     }
 
     private void missing(String program, String where, String path) {

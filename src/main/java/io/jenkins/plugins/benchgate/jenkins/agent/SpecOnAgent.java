@@ -92,7 +92,13 @@ public record SpecOnAgent(String path, HashMap<String, String> environment, Ques
                     + ", expected the experiment's spec; check it out or write it before this step");
         }
         try {
-            return SpecReader.read(file, environment);
+            Spec spec = SpecReader.read(file, environment);
+            if (spec.instances() > 1) {
+                throw new AbortException("found " + spec.instances() + " instances in the schedule of '" + path
+                        + "', expected one: in Jenkins a build gets the machines of one instance; what several agents"
+                        + " measured by themselves is judged together by 'benchgate gate FILE... --instances'");
+            }
+            return spec;
         } catch (SpecException e) {
             throw new AbortException(e.getMessage());
         }

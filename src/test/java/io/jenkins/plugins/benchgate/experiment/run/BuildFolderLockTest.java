@@ -166,4 +166,15 @@ class BuildFolderLockTest {
         assertClean(build);
         assertThat(said).containsExactly("Cleaned up after a build that was ended from outside: " + build);
     }
+
+    @Test
+    void instancesOfAKilledBuildAreCleanedUpToo() throws Exception {
+        Path build = build("1");
+        Path instance = build("1/instance-1");
+        Files.createFile(build.resolve(BuildFolderLock.FILE));
+        Files.createFile(instance.resolve(BuildFolderLock.FILE));
+        sweep();
+        assertClean(build);
+        assertClean(instance);
+    }
 }

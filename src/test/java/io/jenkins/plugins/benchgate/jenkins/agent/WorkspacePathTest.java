@@ -111,6 +111,24 @@ class WorkspacePathTest {
     }
 
     @Test
+    void aSpecOfSeveralInstancesIsRefused() throws IOException {
+        Files.writeString(
+                folder.resolve("b.yaml"),
+                """
+                name: several
+                cluster: {provider: byon, user: somebody, ssh: {key: id}, sut: {hosts: [a, b, c]}}
+                sut: {candidate: {label: one}}
+                workload: {tool: command, format: series, run: "true"}
+                schedule: {instances: 3}
+                gates: ["fixed:metric=*,upper=1s"]
+                """);
+        SpecOnAgent asked = new SpecOnAgent("b.yaml", new HashMap<>(), new SpecOnAgent.Name());
+        assertThatThrownBy(() -> asked.invoke(folder.toFile(), null))
+                .isInstanceOf(AbortException.class)
+                .hasMessageStartingWith("found 3 instances in the schedule of 'b.yaml', expected one: ");
+    }
+
+    @Test
     void filesAreListedRelativeToTheirFolderAndLinksAreLeftOut() throws IOException {
         Path out = Files.createDirectories(folder.resolve("out/deep"));
         Files.createFile(out.resolve("b"));

@@ -1,0 +1,284 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.experiment.Measurement.Details;
+import io.jenkins.plugins.benchgate.experiment.Measurement.Differences;
+import io.jenkins.plugins.benchgate.experiment.Measurement.Subject;
+import io.jenkins.plugins.benchgate.experiment.compare.Analysis;
+import io.jenkins.plugins.benchgate.experiment.compare.Precision;
+import io.jenkins.plugins.benchgate.experiment.compare.SeriesTable;
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
+import io.jenkins.plugins.benchgate.history.MachineUse;
+import io.jenkins.plugins.benchgate.history.VerdictCost;
+import io.jenkins.plugins.benchgate.model.Trial;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.text.Figure;
+import io.jenkins.plugins.benchgate.text.Sentences;
+import io.jenkins.plugins.benchgate.workload.Until;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the instances of a build measured, put together: trials keep their instance, which is the outermost level of the
+ * statistics. All is computed from the raw results of all instances, as {@link Recomputation} does it later. Safe for
+ * several threads.
+ */
+final class JoinedInstances {
+    private final Spec spec;
+    private final Path out;
+    private final long seed;
+    private final Instant started;
+    private final Analysis analysis;
+    /** By their numbers, those that measured something. */
+    private final SortedMap<Integer, Measurement> instances = new TreeMap<>();
+    /** Why the others did not. */
+    private final SortedMap<Integer, String> lost = new TreeMap<>();
+
+    private final Map<String, String> notes = new LinkedHashMap<>();
+    /** {@code null}: to be computed again. */
+    private @Nullable Series series;
+
+    /**
+     * Makes the folder of the build.
+     *
+     * @param out that folder, in which each instance has one of its own
+     * @param seed of the build
+     */
+    JoinedInstances(Spec spec, Path out, long seed, Instant started) throws IOException {
+        this.spec = spec;
+        this.out = out;
+        this.seed = seed;
+        this.started = started;
+        this.analysis = new Analysis(spec, seed);
+        Files.createDirectories(out);
+        Files.copy(spec.file(), out.resolve(Experiment.SPEC), StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /** The folder of an instance. */
+    Path folder(int number) {
+        return out.resolve(name(number));
+    }
+
+    private static String name(int number) {
+        return "instance-" + number;
+    }
+
+    /** What an instance measured; one without any value is lost. */
+    synchronized void add(int number, Measurement measurement) {
+        if (measurement.measured().isEmpty()) {
+            lose(number, String.join(" ", measurement.problems()));
+        } else {
+            instances.put(number, measurement);
+            series = null;
+        }
+    }
+
+    /** An instance that measured nothing. */
+    synchronized void lose(int number, String why) {
+        lost.put(number, why);
+    }
+
+    /** Adds a fact of the build. */
+    synchronized void note(String name, String fact) {
+        notes.put(name, fact);
+    }
+
+    /** What of the gated series is not as precise as is asked for, in words; empty where everything is. */
+    synchronized Optional<String> missing(Until until) throws IOException {
+        Precision precision =
+                new Precision(until, analysis.judged(), spec.judging().confidence());
+        Series all = series();
+        return precision.missing(all.measured, analysis.table(all.usable));
+    }
+
+    /** Seconds that all instances took together, one after the other. */
+    synchronized double seconds() {
+        return sum(Measurement::durationSeconds);
+    }
+
+    /**
+     * The valid trials of all instances, and what they say.
+     *
+     * @param summaries of all trials
+     */
+    private record Series(List<TrialSummary> summaries, List<Trial> usable, List<Measured> measured) {}
+
+    private Series series() throws IOException {
+        Series known = series;
+        if (known == null) {
+            List<TrialSummary> summaries = summaries();
+            List<Trial> usable = KeptTrials.usable(spec, new KeptTrials(out, spec).outcomes(summaries));
+            known = new Series(summaries, usable, usable.isEmpty() ? List.of() : analysis.measured(usable));
+            series = known;
+        }
+        return known;
+    }
+
+    private List<TrialSummary> summaries() {
+        List<TrialSummary> summaries = new ArrayList<>();
+        instances.forEach((number, measurement) -> {
+            int before = summaries.size();
+            measurement.trials().forEach(trial -> summaries.add(trial.of("instance " + number, name(number), before)));
+        });
+        return summaries;
+    }
+
+    /** The build that they make up. */
+    synchronized Measurement measurement() throws IOException {
+        Series all = series();
+        int planned = spec.instances();
+        int least = (planned + 1) / 2;
+        List<String> problems = problems(planned, least);
+        List<Measured> judged = instances.size() < least ? List.of() : all.measured;
+        if (!judged.isEmpty()) {
+            problems.addAll(analysis.gaps(all.usable));
+            analysis.leftOut(all.usable).ifPresent(said -> notes.put("Series", said));
+        }
+        ClusterRequest machines = spec.place().machines();
+        SeriesTable table = analysis.table(all.usable);
+        return new Measurement(
+                Subject.of(spec, seed, started),
+                judged,
+                all.summaries,
+                environment(),
+                problems,
+                wall(),
+                machines(),
+                machines != null && machines.refuse(),
+                table.stability(judged),
+                new Details(List.of(), null, cost(all.usable), null, versions(), table.conditions(Trial.CANDIDATE)),
+                new Differences(
+                        judged.isEmpty() ? List.of() : analysis.baselineOnly(all.usable),
+                        spec.judging().renamed(),
+                        spec.trials().directions().told()));
+    }
+
+    /** What single instances lack, and whether too few are left. */
+    private List<String> problems(int planned, int least) {
+        List<String> problems = new ArrayList<>();
+        if (instances.size() < least) {
+            int first = lost.firstKey();
+            problems.add(Sentences.english(
+                    "stored.instances.few",
+                    Figure.of(instances.size()),
+                    Figure.of(planned),
+                    Figure.of(least),
+                    Figure.of(first),
+                    lost.get(first)));
+        }
+        instances.forEach((number, measurement) -> measurement
+                .problems()
+                .forEach(problem ->
+                        problems.add(Sentences.english("stored.instances.problem", Figure.of(number), problem))));
+        return problems;
+    }
+
+    /** What all instances say alike once, and what they say each by itself with their numbers. */
+    private Map<String, String> environment() {
+        Map<String, Map<Integer, String>> facts = new LinkedHashMap<>();
+        instances.forEach(
+                (number, measurement) -> measurement.environment().forEach((name, fact) -> facts.computeIfAbsent(
+                                name, any -> new TreeMap<>())
+                        .put(number, fact)));
+        Map<String, String> environment = new LinkedHashMap<>();
+        facts.forEach((name, by) -> environment.put(
+                name,
+                by.size() == instances.size() && by.values().stream().distinct().count() == 1
+                        ? by.values().iterator().next()
+                        : by.entrySet().stream()
+                                .map(one -> "instance " + one.getKey() + ": " + one.getValue())
+                                .collect(Collectors.joining("; "))));
+        environment.put("Schedule", spec.schedule().describe());
+        environment.put(
+                "Instances",
+                Sentences.english(
+                        "stored.instances", Figure.of(instances.size()), Figure.of(instances.size() + lost.size())));
+        lost.forEach((number, why) ->
+                environment.put("Instance " + number, Sentences.english("stored.instances.lost", why)));
+        environment.putAll(notes);
+        environment.put("Seed", String.valueOf(seed));
+        environment.put("Spec", spec.file().toString());
+        return environment;
+    }
+
+    private MachineUse machines() {
+        Map<String, SortedSet<String>> kinds = new LinkedHashMap<>();
+        instances.values().forEach(one -> one.machines().kind().forEach((name, value) -> kinds.computeIfAbsent(
+                        name, any -> new TreeSet<>())
+                .add(value)));
+        Map<String, String> kind = new LinkedHashMap<>();
+        kinds.forEach((name, values) -> kind.put(name, String.join(" and ", values)));
+        int count = (int) sum(one -> one.machines().count());
+        double seconds = sum(one -> one.machines().count() * one.machines().seconds());
+        return new MachineUse(kind, count, count == 0 ? Double.NaN : seconds / count, sum(one -> one.machines()
+                .cost()));
+    }
+
+    /** The time is that of the whole build, which goes to activities as the time of its instances does. */
+    private @Nullable VerdictCost cost(List<Trial> usable) {
+        List<VerdictCost> costs = instances.values().stream()
+                .map(one -> one.details().cost())
+                .filter(Objects::nonNull)
+                .toList();
+        if (costs.isEmpty()) {
+            return null;
+        }
+        double together = costs.stream().mapToDouble(VerdictCost::seconds).sum();
+        int each = costs.stream().mapToInt(VerdictCost::each).sum();
+        Map<String, Double> activities = new LinkedHashMap<>();
+        costs.forEach(one -> one.activities()
+                .forEach((activity, seconds) -> activities.merge(activity, seconds * wall() / together, Double::sum)));
+        Until until = spec.schedule().until();
+        return new VerdictCost(
+                costs.stream().mapToInt(VerdictCost::trials).sum(),
+                each,
+                wall()
+                        / together
+                        * costs.stream()
+                                .filter(one -> one.each() > 0)
+                                .mapToDouble(one -> one.each() * one.eachSeconds())
+                                .sum()
+                        / each,
+                costs.stream().mapToInt(VerdictCost::machines).sum(),
+                until == null || until.price() == 0 ? Double.NaN : until.price(),
+                wall(),
+                activities,
+                analysis.confidence(usable),
+                null);
+    }
+
+    private @Nullable MeasuredVersions versions() {
+        return instances.values().stream()
+                .map(one -> one.details().versions())
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private double wall() {
+        return Duration.between(started, Instant.now()).toMillis() / 1e3;
+    }
+
+    private double sum(ToDoubleFunction<Measurement> value) {
+        return instances.values().stream().mapToDouble(value).sum();
+    }
+}

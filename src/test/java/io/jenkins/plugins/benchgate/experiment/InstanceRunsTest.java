@@ -1,0 +1,303 @@
+package io.jenkins.plugins.benchgate.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.jenkins.plugins.benchgate.cluster.Cluster;
+import io.jenkins.plugins.benchgate.cluster.LocalNode;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Origin;
+import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
+import io.jenkins.plugins.benchgate.spec.Spec;
+import io.jenkins.plugins.benchgate.spec.Spec.Place;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
+import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Builds of several instances, whose machines are this one. */
+class InstanceRunsTest {
+    /** What instances answer with: a value for each version, which the instance's own speed multiplies. */
+    private static final String SPEC =
+            """
+            name: several
+            cluster:
+              provider: byon
+              user: somebody
+              ssh: {key: id}
+              sut: {hosts: [%s]}
+            sut:
+              baseline: {install: echo 100 >value}
+              candidate: {install: echo %s >value}
+            workload:
+              tool: command
+              format: series
+              run: |
+                speed=$(cat "${RESULTS%%%%/trials/*}/speed")
+                noise=$((1$(date +%%N | cut -c5-8) %% 7))
+                printf 'metric,unit,value\\nlatency,us,%%s\\n' $((speed * 100 * $(cat "$INSTALL/value") + 100 * noise))
+            schedule: {trials: 2, least: 1, %s}
+            gates: ["jump:metric=latency,percent=5"]
+            """;
+
+    @TempDir
+    Path folder;
+
+    private final List<String> said = Collections.synchronizedList(new ArrayList<>());
+    private final Progress progress = new SaidLines(said);
+    private Path out;
+
+    @BeforeEach
+    void place() throws Exception {
+        out = folder.resolve("out");
+        Files.createFile(folder.resolve("id"));
+    }
+
+    private Spec spec(String candidate, String schedule) throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("benchgate.yaml"),
+                SPEC.formatted(schedule.contains("until") ? "a, b, c, d" : "a, b, c, d, e, f", candidate, schedule));
+        return SpecReader.read(file, Map.of());
+    }
+
+    private Measurement measure(Spec spec, InstanceRuns.Run run) throws Exception {
+        return InstanceRuns.measure(spec, out, 7, Map.of(), progress, run);
+    }
+
+    /** The number of the instance that has this folder. */
+    private static int number(Path instance) {
+        return Integer.parseInt(instance.getFileName().toString().substring("instance-".length()));
+    }
+
+    /** Measures here, as a machine whose speed follows from its number. */
+    private static Measurement here(Spec alone, Path instance, long seed, Progress told) throws Exception {
+        try {
+            Files.createDirectories(instance);
+            Files.writeString(instance.resolve("speed"), String.valueOf(10 + 3 * number(instance)));
+            Spec local = new Spec(
+                    alone.file(),
+                    alone.name(),
+                    alone.history(),
+                    alone.sut(),
+                    alone.workload(),
+                    alone.workloadName(),
+                    alone.schedule(),
+                    new Place(null, null, alone.place().setup()),
+                    alone.trials(),
+                    alone.judging(),
+                    alone.recording());
+            return new Experiment(
+                            local,
+                            Cluster.of(new LocalNode()),
+                            instance,
+                            seed,
+                            Map.of("PATH", System.getenv("PATH")),
+                            told)
+                    .measure();
+        } catch (java.io.IOException | InterruptedException e) {
+            throw e;
+        }
+    }
+
+    private static Measured latency(Measurement measurement) {
+        assertThat(measurement.measured()).hasSize(1);
+        return measurement.measured().get(0);
+    }
+
+    private static Map<String, Integer> trials(Measurement measurement) {
+        Map<String, Integer> trials = new TreeMap<>();
+        measurement.trials().forEach(trial -> trials.merge(trial.instance(), 1, Integer::sum));
+        return trials;
+    }
+
+    @Test
+    void whatMachinesDifferInCancelsAndTheInstanceIsTheOutermostLevel() throws Exception {
+        Measurement measurement = measure(spec("110", "instances: 3"), InstanceRunsTest::run);
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(trials(measurement)).isEqualTo(Map.of("instance 1", 4, "instance 2", 4, "instance 3", 4));
+        assertThat(measurement.trials()).extracting(TrialSummary::position).doesNotHaveDuplicates();
+        assertThat(measurement.trials())
+                .allSatisfy(trial -> assertThat(out.resolve(trial.folder())).isDirectory());
+        Measured latency = latency(measurement);
+        var comparison = Objects.requireNonNull(latency.comparison());
+        assertThat(comparison.pairing()).isEqualTo(Pairing.TRIALS);
+        assertThat(comparison.candidate().instances()).isEqualTo(3);
+        assertThat(comparison.candidate().trials()).isEqualTo(6);
+        assertThat(comparison.change().value()).isBetween(9.0, 11.0);
+        assertThat(comparison.change().interval().lower()).isPositive();
+        assertThat(measurement.environment()).containsEntry("Instances", "measured on 3 of 3 instances");
+        assertThat(measurement.machines().kind()).containsKey("Processor");
+        assertThat(out.resolve(".running")).doesNotExist();
+        BuildResult result = Decision.of(measurement, List.of(), "1", Origin.UNKNOWN);
+        assertThat(result.record().outcome()).isEqualTo(Outcome.FAIL);
+        assertThat(Recomputation.differences(out, result)).isEmpty();
+    }
+
+    private static Measurement run(Spec alone, Path instance, long seed, Progress told) {
+        try {
+            return here(alone, instance, seed, told);
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void anInstanceThatNeverComesIsLeftOut() throws Exception {
+        Measurement measurement = measure(spec("100", "instances: 3"), (alone, instance, seed, told) -> {
+            if (number(instance) == 2) {
+                throw new CloudException(Reason.CAPACITY, "no such machine is left");
+            }
+            return run(alone, instance, seed, told);
+        });
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(trials(measurement).keySet()).containsExactly("instance 1", "instance 3");
+        assertThat(measurement.environment())
+                .containsEntry("Instances", "measured on 2 of 3 instances")
+                .containsEntry("Instance 2", "this instance is left out: no such machine is left");
+        assertThat(said).contains("Instance 2: no such machine is left");
+        BuildResult result = Decision.of(measurement, List.of(), "1", Origin.UNKNOWN);
+        assertThat(Recomputation.differences(out, result)).isEmpty();
+    }
+
+    @Test
+    void anInstanceThatMeasuredNothingIsLeftOutToo() throws Exception {
+        Measurement measurement = measure(
+                spec("100", "instances: 2"),
+                (alone, instance, seed, told) -> number(instance) == 1
+                        ? Measurement.nothing(alone, seed, Instant.now(), "nobody answers")
+                        : run(alone, instance, seed, told));
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(measurement.environment())
+                .containsEntry("Instances", "measured on 1 of 2 instances")
+                .containsEntry("Instance 1", "this instance is left out: nobody answers");
+    }
+
+    @Test
+    void withLessThanHalfOfTheInstancesNothingIsJudged() throws Exception {
+        Measurement measurement = measure(spec("100", "instances: 3"), (alone, instance, seed, told) -> {
+            if (number(instance) > 1) {
+                throw new CloudException(Reason.OTHER, "refused");
+            }
+            return run(alone, instance, seed, told);
+        });
+        assertThat(measurement.problems())
+                .containsExactly(
+                        "Only 1 of 3 instances measured anything, and at least 2 are needed; instance 2: refused");
+        assertThat(measurement.measured()).isEmpty();
+        assertThat(Decision.of(measurement, List.of(), "1", Origin.UNKNOWN)
+                        .record()
+                        .outcome())
+                .isEqualTo(Outcome.INCONCLUSIVE);
+    }
+
+    @Test
+    void whoFindsNoRoomWaitsUntilAnotherOfTheBuildIsDone() throws Exception {
+        AtomicInteger there = new AtomicInteger();
+        CountDownLatch first = new CountDownLatch(1);
+        Measurement measurement = measure(spec("100", "instances: 3"), (alone, instance, seed, told) -> {
+            if (there.incrementAndGet() > 1) {
+                there.decrementAndGet();
+                first.countDown();
+                throw new CloudException(Reason.QUOTA, "found 1 machine of this job");
+            }
+            try {
+                first.await();
+                return run(alone, instance, seed, told);
+            } finally {
+                there.decrementAndGet();
+            }
+        });
+        assertThat(trials(measurement)).hasSize(3);
+        assertThat(said)
+                .anyMatch(line ->
+                        line.matches("Instance \\d: waits until another one is done: found 1 machine of this job"));
+    }
+
+    @Test
+    void whoFindsNoRoomAloneIsLeftOut() throws Exception {
+        Measurement measurement =
+                measure(spec("100", "instances: {count: 2, atOnce: 1}"), (alone, instance, seed, told) -> {
+                    throw new CloudException(Reason.QUOTA, "no room");
+                });
+        assertThat(measurement.problems())
+                .containsExactly(
+                        "Only 0 of 2 instances measured anything, and at least 1 are needed; instance 1: no room");
+    }
+
+    @Test
+    void aMistakeOfTheSpecEndsAllInstances() throws Exception {
+        Spec spec = spec("100", "instances: 2");
+        CountDownLatch begun = new CountDownLatch(1);
+        AtomicInteger interrupted = new AtomicInteger();
+        assertThatThrownBy(() -> measure(spec, (alone, instance, seed, told) -> {
+                    if (number(instance) == 1) {
+                        begun.await();
+                        throw new CloudException(Reason.NOT_FOUND, "found no region 'eu-wset-1'");
+                    }
+                    begun.countDown();
+                    try {
+                        Thread.sleep(60_000);
+                    } catch (InterruptedException e) {
+                        interrupted.incrementAndGet();
+                        throw e;
+                    }
+                    return run(alone, instance, seed, told);
+                }))
+                .isInstanceOf(CloudException.class)
+                .hasMessage("found no region 'eu-wset-1'");
+        assertThat(interrupted).hasValue(1);
+    }
+
+    @Test
+    void noMoreThanAskedForAreMeasuredAtOnceAndEachHasHostsAndASeedOfItsOwn() throws Exception {
+        AtomicInteger there = new AtomicInteger();
+        AtomicInteger most = new AtomicInteger();
+        List<String> hosts = Collections.synchronizedList(new ArrayList<>());
+        List<Long> seeds = Collections.synchronizedList(new ArrayList<>());
+        Spec spec = spec("100", "instances: {count: 3, atOnce: 2}");
+        measure(spec, (alone, instance, seed, told) -> {
+            most.accumulateAndGet(there.incrementAndGet(), Math::max);
+            Objects.requireNonNull(alone.place().machines()).sut().hosts().forEach(host -> hosts.add(host.address()));
+            seeds.add(seed);
+            assertThat(alone.schedule().instances().count()).isEqualTo(1);
+            Thread.sleep(100);
+            there.decrementAndGet();
+            return Measurement.nothing(alone, seed, Instant.now(), "nothing");
+        });
+        assertThat(most).hasValue(2);
+        assertThat(hosts).containsExactlyInAnyOrder("a", "b", "c", "d", "e", "f");
+        assertThat(seeds).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void instancesAreAddedUntilTheIntervalIsNarrow() throws Exception {
+        Measurement measurement =
+                measure(spec("100", "instances: 3, until: {width: 0.0001 %, instances: 4}"), InstanceRunsTest::run);
+        assertThat(trials(measurement)).hasSize(4);
+        assertThat(measurement.environment().get("Ended after"))
+                .startsWith("4 instances: no more instances are allowed, though the interval of latency median is ");
+        out = folder.resolve("wide");
+        measurement = measure(spec("100", "instances: 3, until: {width: 90 %, instances: 4}"), InstanceRunsTest::run);
+        assertThat(trials(measurement)).hasSize(3);
+        assertThat(measurement.environment())
+                .containsEntry("Ended after", "3 instances: every interval is at most 90 points wide")
+                .containsEntry("Instances", "measured on 3 of 3 instances");
+    }
+}

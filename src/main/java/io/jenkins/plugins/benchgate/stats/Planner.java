@@ -11,8 +11,8 @@ import org.apache.commons.math3.distribution.NormalDistribution;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much must be measured for a comparison to find a slowdown in 95 of 100 cases, from the variances that a job has
- * shown.
+ * How much must be measured for a comparison to find a slowdown in 95 of 100 cases, or in another share of them, from the
+ * variances that a job has shown.
  *
  * <p>For a plan, the variances that resampling would find at each level follow from the components; {@link SmallSample}
  * says how wide the interval then is, as in a comparison itself. The change's estimate is normal, and the interval's
@@ -24,9 +24,11 @@ import org.jspecify.annotations.Nullable;
  * @param single what it takes for the plans in which each side is a few values of units of one value each, and a
  *     quantile is compared by ranks; {@code null}: nothing is compared so
  * @param confidence of the interval of the change, in (0, 1)
+ * @param power the share of slowdowns to be found, in (0, 1)
  */
-public record Planner(VarianceComponents components, @Nullable VarianceComponents single, double confidence) {
-    /** The share of slowdowns to be found (CLOUD 5.4.1). */
+public record Planner(
+        VarianceComponents components, @Nullable VarianceComponents single, double confidence, double power) {
+    /** The share of slowdowns to be found where none is asked for (CLOUD 5.4.1). */
     public static final double POWER = 0.95;
 
     /** More trials than these are not planned. */
@@ -42,7 +44,7 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
 
     /** Of comparisons by resampling alone. */
     public Planner(VarianceComponents components, double confidence) {
-        this(components, null, confidence);
+        this(components, null, confidence, POWER);
     }
 
     /** From the measurements of one version, for comparisons of a statistic. */
@@ -54,13 +56,19 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
         VarianceComponents values = VarianceComponents.of(levels, Statistic.MEAN, bootstrap);
         VarianceComponents single =
                 new VarianceComponents(RANKS * values.instance(), RANKS * values.trial(), Double.NaN, 1);
-        return new Planner(components, single, confidence);
+        return new Planner(components, single, confidence, POWER);
     }
 
     public Planner {
-        if (!(confidence > 0 && confidence < 1)) {
-            throw new IllegalArgumentException("confidence " + confidence + " is not between 0 and 1");
+        if (!(confidence > 0 && confidence < 1 && power > 0 && power < 1)) {
+            throw new IllegalArgumentException(
+                    "confidence " + confidence + " or power " + power + " is not between 0 and 1");
         }
+    }
+
+    /** The same for another share of slowdowns to be found, in (0, 1). */
+    public Planner withPower(double share) {
+        return new Planner(components, single, confidence, share);
     }
 
     /**
@@ -126,7 +134,7 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
     }
 
     /**
-     * The least slowdown in % that a plan finds in 95 of 100 cases; NaN where the components needed are not known, or
+     * The least slowdown in % that a plan finds as often as asked for; NaN where the components needed are not known, or
      * where the plan has no interval that covers what differs between its units.
      */
     public double detectable(Plan plan, Pairing pairing) {
@@ -220,9 +228,10 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
     }
 
     /**
-     * By how many standard deviations the change must lie above no change, for the bound's distance to be less in 95 %.
+     * By how many standard deviations the change must lie above no change, for the bound's distance to be less as often
+     * as slowdowns are to be found.
      */
-    private static double noncentrality(double distance, double freedom) {
+    private double noncentrality(double distance, double freedom) {
         // the logarithm of an estimated deviation is smooth, so that equal steps integrate over it
         double spread = 6 / Math.sqrt(2 * freedom);
         double first = -Math.max(spread, 14 / freedom);
@@ -238,7 +247,7 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
         NormalDistribution normal = new NormalDistribution(null, 0, 1);
         double low = 0;
         double high = Double.MAX_VALUE;
-        double shift = distance + normal.inverseCumulativeProbability(POWER);
+        double shift = distance + normal.inverseCumulativeProbability(power);
         while (high - low > 1e-6 * high) {
             double found = 0;
             double slope = 0;
@@ -247,8 +256,8 @@ public record Planner(VarianceComponents components, @Nullable VarianceComponent
                 found += weights[step] * normal.cumulativeProbability(by);
                 slope += weights[step] * normal.density(by);
             }
-            double newton = shift - (found / sum - POWER) / (slope / sum);
-            if (found / sum >= POWER) {
+            double newton = shift - (found / sum - power) / (slope / sum);
+            if (found / sum >= power) {
                 high = shift;
             } else {
                 low = shift;

@@ -132,6 +132,14 @@ class PlannerTest {
                 .isCloseTo(percent, within(0.002 * percent));
     }
 
+    /** The same with v = 4e-4, n = 10 and other shares than .95, against {@code 1 - nct.cdf(c, 2*(n-1), d)}. */
+    @ParameterizedTest
+    @CsvSource({"0.5, 2.56924", "0.8, 3.42971", "0.95, 4.26076", "0.99, 4.97345"})
+    void anotherPowerFindsAnotherSlowdown(double power, double percent) {
+        Planner planner = new Planner(new VarianceComponents(0, 0.02 * 0.02, Double.NaN, 1), 0.99).withPower(power);
+        assertThat(planner.detectable(new Plan(1, 10), Pairing.INSTANCES)).isCloseTo(percent, within(0.002 * percent));
+    }
+
     /** SciPy 1.17.1: {@code from scipy.stats import chi2; [df / chi2.ppf(q, df) for q in (.95, .05)]}. */
     @ParameterizedTest
     @CsvSource({"1, 0.26031777, 254.31444", "6, 0.47650863, 3.6688656", "19, 0.63031774, 1.8780247"})

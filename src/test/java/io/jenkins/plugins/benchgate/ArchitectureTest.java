@@ -62,7 +62,7 @@ class ArchitectureTest {
             Map.entry("report", 13_140),
             Map.entry("result", 16_330),
             Map.entry("spec", 6_010),
-            Map.entry("stats", 9_930),
+            Map.entry("stats", 10_360),
             Map.entry("suite", 4_400),
             Map.entry("text", 450),
             Map.entry("trace", 3_700),

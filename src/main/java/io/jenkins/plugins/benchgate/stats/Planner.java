@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.stats.Nesting.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.BinaryOperator;
 import java.util.function.IntPredicate;
 import org.apache.commons.math3.distribution.ChiSquaredDistribution;
 import org.apache.commons.math3.distribution.NormalDistribution;
@@ -69,6 +70,28 @@ public record Planner(
     /** The same for another share of slowdowns to be found, in (0, 1). */
     public Planner withPower(double share) {
         return new Planner(components, single, confidence, share);
+    }
+
+    /** The same noise between instances, with another of trials and iterations. */
+    Planner trialsOf(Planner within) {
+        return with(
+                (mine, its) -> new VarianceComponents(mine.instance(), its.trial(), its.iteration(), mine.iterations()),
+                within);
+    }
+
+    /** The same without what is known of instances. */
+    Planner withoutInstances() {
+        return with(
+                (mine, its) -> new VarianceComponents(Double.NaN, its.trial(), its.iteration(), its.iterations()),
+                this);
+    }
+
+    private Planner with(BinaryOperator<VarianceComponents> joined, Planner other) {
+        return new Planner(
+                joined.apply(components, other.components),
+                single == null || other.single == null ? null : joined.apply(single, other.single),
+                confidence,
+                power);
     }
 
     /**

@@ -50,16 +50,16 @@ class ArchitectureTest {
     private static final Pattern PACKAGES = Pattern.compile("<<\\.\\.benchgate\\.([a-z0-9.]+?)>>");
     /** Lines of main code that each room may have; whoever needs more makes room elsewhere, or says why in the decisions. */
     private static final Map<String, Integer> BUDGET = Map.ofEntries(
-            Map.entry("cli", 11_360),
+            Map.entry("cli", 12_110),
             Map.entry("cluster", 14_750),
             Map.entry("detached", 1_000),
-            Map.entry("experiment", 16_930),
+            Map.entry("experiment", 16_940),
             Map.entry("gate", 6_780),
             Map.entry("history", 6_840),
             Map.entry("io", 2_400),
             Map.entry("jenkins", 15_410),
             Map.entry("model", 2_260),
-            Map.entry("report", 13_140),
+            Map.entry("report", 13_660),
             Map.entry("result", 16_330),
             Map.entry("spec", 6_010),
             Map.entry("stats", 10_360),

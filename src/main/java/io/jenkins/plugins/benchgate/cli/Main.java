@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cli.history.AcknowledgeCommand;
 import io.jenkins.plugins.benchgate.cli.history.ChangesCommand;
 import io.jenkins.plugins.benchgate.cli.history.CompareCommand;
 import io.jenkins.plugins.benchgate.cli.history.Confidence;
+import io.jenkins.plugins.benchgate.cli.history.EnvironmentsCommand;
 import io.jenkins.plugins.benchgate.cli.history.HistoryCommand;
 import io.jenkins.plugins.benchgate.cli.history.ImportSource;
 import io.jenkins.plugins.benchgate.cli.history.IntervalCommand;
@@ -77,6 +78,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
             HistoryCommand.class,
             PowerCommand.class,
             StopCommand.class,
+            EnvironmentsCommand.class,
             MigrateCommand.class,
             ClustersCommand.class,
             SuiteCommand.class,
@@ -91,7 +93,7 @@ public final class Main extends Benchgate {
     static final List<Group> GROUPS = List.of(
             new Group("First steps", "demo", "init", "check", "run", "gate", "report"),
             new Group("Measure and find", "bisect", "bind", "doctor", "parse"),
-            new Group("Judge values", "compare", "interval", "power", "stop"),
+            new Group("Judge values", "compare", "interval", "power", "stop", "environments"),
             new Group("History", "history", "replay", "changes", "acknowledge", "site", "migrate"),
             new Group("Suites of microbenchmarks", "suite"),
             new Group("Machines", "clusters"));

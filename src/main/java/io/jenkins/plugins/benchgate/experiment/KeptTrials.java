@@ -16,8 +16,10 @@ import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Spec.TracedSpans;
+import io.jenkins.plugins.benchgate.spec.SpecReader;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
+import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import io.jenkins.plugins.benchgate.workload.Microbenchmarks;
 import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunOrder;
 import io.jenkins.plugins.benchgate.workload.Phase;
@@ -35,7 +37,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /** The trials of a build as its folder keeps them. */
-final class KeptTrials {
+public final class KeptTrials {
     private final Path folder;
     private final Spec spec;
 
@@ -43,6 +45,37 @@ final class KeptTrials {
     KeptTrials(Path folder, Spec spec) {
         this.folder = folder;
         this.spec = spec;
+    }
+
+    /**
+     * Those of a build.
+     *
+     * @param folder of the build
+     * @throws SpecException when the spec in it cannot be read any more
+     */
+    public static KeptTrials of(Path folder) throws SpecException {
+        return new KeptTrials(folder, SpecReader.readStored(folder.resolve(Experiment.SPEC)));
+    }
+
+    /**
+     * The valid ones with what they measured.
+     *
+     * @param stored their summaries
+     * @throws IOException when a raw result cannot be read
+     */
+    public List<Trial> valid(List<TrialSummary> stored) throws IOException {
+        return usable(spec, outcomes(stored));
+    }
+
+    /** Seconds that one trial of each of two versions takes on one instance, on average; NaN where none ran. */
+    public double seconds(List<TrialSummary> stored) {
+        int after = spec.schedule().order() == Order.DUET ? 1 : 2;
+        return after
+                * stored.stream()
+                        .filter(trial -> trial.faults().isEmpty())
+                        .mapToDouble(TrialSummary::durationSeconds)
+                        .average()
+                        .orElse(Double.NaN);
     }
 
     /** The valid ones, instance by instance; see {@link Rounds#usable}. */

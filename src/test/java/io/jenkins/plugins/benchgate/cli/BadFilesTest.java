@@ -101,6 +101,8 @@ class BadFilesTest {
                 "history import FILE OUT --from results --job a",
                 "power FILE",
                 "stop FILE --batch 20 --error 3",
+                "environments FILE GOOD",
+                "environments --history FILE",
                 "migrate FILE",
                 "suite minimise --trace FILE",
                 "suite minimise --project a --reference FILE --benchmarks FILE --times FILE",

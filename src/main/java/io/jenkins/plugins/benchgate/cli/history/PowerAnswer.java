@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
 import io.jenkins.plugins.benchgate.model.Series;
+import io.jenkins.plugins.benchgate.report.MetricEnvironments;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
@@ -65,12 +66,7 @@ record PowerAnswer(
         wilcoxon.put("falsePositiveRate", ranks.falsePositiveRate());
         wilcoxon.put("mds", ranks.minimalDetectableSlowdown());
         json.put("wilcoxon", wilcoxon);
-        Map<String, Object> noise = new LinkedHashMap<>();
-        VarianceComponents components = planner.components();
-        noise.put("instance", percent(components.instance()));
-        noise.put("trial", percent(components.trial()));
-        noise.put("iteration", percent(components.iteration()));
-        json.put("noise", noise);
+        json.put("noise", noise(planner.components()));
         if (slowdown != null) {
             json.put("plan", plan(slowdown));
         }
@@ -78,6 +74,15 @@ record PowerAnswer(
         options.describe(json, null);
         json.put("seed", seed);
         return json;
+    }
+
+    /** What a unit of each level adds to the standard deviation of the statistic, in %. */
+    static Map<String, Object> noise(VarianceComponents components) {
+        Map<String, Object> noise = new LinkedHashMap<>();
+        noise.put("instance", percent(components.instance()));
+        noise.put("trial", percent(components.trial()));
+        noise.put("iteration", percent(components.iteration()));
+        return noise;
     }
 
     private Map<String, Object> plan(double percent) {
@@ -195,13 +200,7 @@ record PowerAnswer(
             doubts.add(Wording.count(change.undecided(), "draw")
                     + " gave no interval of the change: the groups are too small, or values are not positive.");
         }
-        VarianceComponents components = planner.components();
-        if (Double.isNaN(components.trial())) {
-            doubts.add("No instance has several trials, so it is not known what differs between trials.");
-        }
-        if (Double.isNaN(components.instance())) {
-            doubts.add("There is one instance, so it is not known what differs between instances.");
-        }
+        doubts.addAll(MetricEnvironments.unknown(planner.components(), 1));
         if (slowdown != null) {
             tellRoughness(doubts);
         }

@@ -39,9 +39,13 @@ record SeriesFile(Path file, List<Series> selected, long seed, Conditions before
         return of(
                 file,
                 SeriesCsv.read(file, options.values, warning -> err.println("benchgate: " + TextTable.clean(warning))),
-                options,
-                Conditions.NONE,
-                Conditions.NONE);
+                options);
+    }
+
+    /** The same of series that are read already. */
+    static SeriesFile of(Path file, List<Series> all, StatisticsOptions options) throws UserException {
+        check(options);
+        return of(file, all, options, Conditions.NONE, Conditions.NONE);
     }
 
     /**

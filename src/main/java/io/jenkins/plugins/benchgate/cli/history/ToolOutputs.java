@@ -64,7 +64,8 @@ record ToolOutputs(String version) {
                 .toList();
     }
 
-    private static Sample series(Sample sample) {
+    /** The sample by the name of its series. */
+    static Sample series(Sample sample) {
         Metric metric = sample.metric();
         return sample.statistic() == null
                 ? sample

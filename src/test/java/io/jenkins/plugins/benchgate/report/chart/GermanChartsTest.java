@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.Explanation.Choice;
+import io.jenkins.plugins.benchgate.report.MetricEnvironmentsTest;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
+import io.jenkins.plugins.benchgate.stats.Sampling;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,6 +46,9 @@ class GermanChartsTest {
                 CoverageChart.ofBuilds(IntStream.rangeClosed(1, 3)
                         .mapToObj(i -> new CoverageChart.Point("#" + i, 0.123 * i, 0.25 * i))
                         .toList())));
+        for (Sampling sampling : Sampling.values()) {
+            charts.add(new EnvironmentChart(MetricEnvironmentsTest.environments(sampling)));
+        }
         for (DistributionChart.Kind kind : DistributionChart.Kind.values()) {
             charts.add(new DistributionChart("READ latency", Unit.SECOND, result.trials(), kind));
         }

@@ -72,8 +72,8 @@ public final class InstanceRuns {
      * @param out folder for the results
      * @param seed what the order of trials and all resampling follow from
      * @param environment of the build
-     * @throws CloudException when the spec asks for machines that there are not, or the credentials do not hold; with
-     *     one instance, whenever its machines cannot be had
+     * @throws CloudException when the spec asks for machines that there are not, the credentials do not hold, or all
+     *     instances would cost too much; with one instance, whenever its machines cannot be had
      */
     @SuppressWarnings("try") // the folder is marked, not asked
     public static Measurement measure(
@@ -81,6 +81,12 @@ public final class InstanceRuns {
             throws IOException, InterruptedException, CloudException {
         if (spec.instances() == 1) {
             return run.measure(spec, out, seed, progress);
+        }
+        ClusterRequest machines = spec.ofInstance(1).place().machines();
+        if (machines != null) {
+            for (String limit : machines.unreachable(spec.schedule().mostInstances())) {
+                throw new CloudException(Reason.QUOTA, "cluster.quota: " + limit);
+            }
         }
         InstanceRuns runs = new InstanceRuns(spec, out, seed, progress, run);
         BuildFolderLock.sweepBeside(out, new MaskedFiles(SentSecrets.masking(spec, environment, List.of())), progress);

@@ -17,6 +17,7 @@ import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Spec.Place;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -87,33 +88,25 @@ class InstanceRunsTest {
     }
 
     /** Measures here, as a machine whose speed follows from its number. */
-    private static Measurement here(Spec alone, Path instance, long seed, Progress told) throws Exception {
-        try {
-            Files.createDirectories(instance);
-            Files.writeString(instance.resolve("speed"), String.valueOf(10 + 3 * number(instance)));
-            Spec local = new Spec(
-                    alone.file(),
-                    alone.name(),
-                    alone.history(),
-                    alone.sut(),
-                    alone.workload(),
-                    alone.workloadName(),
-                    alone.schedule(),
-                    new Place(null, null, alone.place().setup()),
-                    alone.trials(),
-                    alone.judging(),
-                    alone.recording());
-            return new Experiment(
-                            local,
-                            Cluster.of(new LocalNode()),
-                            instance,
-                            seed,
-                            Map.of("PATH", System.getenv("PATH")),
-                            told)
-                    .measure();
-        } catch (java.io.IOException | InterruptedException e) {
-            throw e;
-        }
+    private static Measurement here(Spec alone, Path instance, long seed, Progress told)
+            throws IOException, InterruptedException {
+        Files.createDirectories(instance);
+        Files.writeString(instance.resolve("speed"), String.valueOf(10 + 3 * number(instance)));
+        Spec local = new Spec(
+                alone.file(),
+                alone.name(),
+                alone.history(),
+                alone.sut(),
+                alone.workload(),
+                alone.workloadName(),
+                alone.schedule(),
+                new Place(null, null, alone.place().setup()),
+                alone.trials(),
+                alone.judging(),
+                alone.recording());
+        return new Experiment(
+                        local, Cluster.of(new LocalNode()), instance, seed, Map.of("PATH", System.getenv("PATH")), told)
+                .measure();
     }
 
     private static Measured latency(Measurement measurement) {
@@ -129,7 +122,7 @@ class InstanceRunsTest {
 
     @Test
     void whatMachinesDifferInCancelsAndTheInstanceIsTheOutermostLevel() throws Exception {
-        Measurement measurement = measure(spec("110", "instances: 3"), InstanceRunsTest::run);
+        Measurement measurement = measure(spec("110", "instances: 3"), InstanceRunsTest::here);
         assertThat(measurement.problems()).isEmpty();
         assertThat(trials(measurement)).isEqualTo(Map.of("instance 1", 4, "instance 2", 4, "instance 3", 4));
         assertThat(measurement.trials()).extracting(TrialSummary::position).doesNotHaveDuplicates();
@@ -150,21 +143,13 @@ class InstanceRunsTest {
         assertThat(Recomputation.differences(out, result)).isEmpty();
     }
 
-    private static Measurement run(Spec alone, Path instance, long seed, Progress told) {
-        try {
-            return here(alone, instance, seed, told);
-        } catch (Exception e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     @Test
     void anInstanceThatNeverComesIsLeftOut() throws Exception {
         Measurement measurement = measure(spec("100", "instances: 3"), (alone, instance, seed, told) -> {
             if (number(instance) == 2) {
                 throw new CloudException(Reason.CAPACITY, "no such machine is left");
             }
-            return run(alone, instance, seed, told);
+            return here(alone, instance, seed, told);
         });
         assertThat(measurement.problems()).isEmpty();
         assertThat(trials(measurement).keySet()).containsExactly("instance 1", "instance 3");
@@ -182,7 +167,7 @@ class InstanceRunsTest {
                 spec("100", "instances: 2"),
                 (alone, instance, seed, told) -> number(instance) == 1
                         ? Measurement.nothing(alone, seed, Instant.now(), "nobody answers")
-                        : run(alone, instance, seed, told));
+                        : here(alone, instance, seed, told));
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.environment())
                 .containsEntry("Instances", "measured on 1 of 2 instances")
@@ -195,7 +180,7 @@ class InstanceRunsTest {
             if (number(instance) > 1) {
                 throw new CloudException(Reason.OTHER, "refused");
             }
-            return run(alone, instance, seed, told);
+            return here(alone, instance, seed, told);
         });
         assertThat(measurement.problems())
                 .containsExactly(
@@ -219,7 +204,7 @@ class InstanceRunsTest {
             }
             try {
                 first.await();
-                return run(alone, instance, seed, told);
+                return here(alone, instance, seed, told);
             } finally {
                 there.decrementAndGet();
             }
@@ -258,11 +243,40 @@ class InstanceRunsTest {
                         interrupted.incrementAndGet();
                         throw e;
                     }
-                    return run(alone, instance, seed, told);
+                    return here(alone, instance, seed, told);
                 }))
                 .isInstanceOf(CloudException.class)
                 .hasMessage("found no region 'eu-wset-1'");
         assertThat(interrupted).hasValue(1);
+    }
+
+    @Test
+    void whatAllInstancesMayCostCountsBeforeAnyIsAskedFor() throws Exception {
+        String cluster = SPEC.substring(SPEC.indexOf("  provider"), SPEC.indexOf("sut:\n  baseline"));
+        String created =
+                """
+                provider: aws-ec2
+                region: eu-west-1
+                identity: ${env:ID}
+                credential: ${env:KEY}
+                image: ami-1
+                hardware: m6i.large
+                ssh: {from: 203.0.113.7/32}
+                price: 1
+                expires: 1 h
+                quota: {cost: 5}
+                """;
+        String text = SPEC.replace(cluster, created.indent(2))
+                .formatted("100", "instances: 3, until: {width: 1 %, instances: 6}");
+        Spec spec = SpecReader.read(
+                Files.writeString(folder.resolve("benchgate.yaml"), text), Map.of("ID", "id", "KEY", "key"));
+        assertThatThrownBy(() -> measure(spec, (alone, instance, seed, told) -> {
+                    throw new AssertionError("measured");
+                }))
+                .isInstanceOf(CloudException.class)
+                .hasMessage(
+                        "cluster.quota: found a cost of at most 5.00, expected the 6.00 that the machines may cost until"
+                                + " they expire");
     }
 
     @Test
@@ -289,12 +303,12 @@ class InstanceRunsTest {
     @Test
     void instancesAreAddedUntilTheIntervalIsNarrow() throws Exception {
         Measurement measurement =
-                measure(spec("100", "instances: 3, until: {width: 0.0001 %, instances: 4}"), InstanceRunsTest::run);
+                measure(spec("100", "instances: 3, until: {width: 0.0001 %, instances: 4}"), InstanceRunsTest::here);
         assertThat(trials(measurement)).hasSize(4);
         assertThat(measurement.environment().get("Ended after"))
                 .startsWith("4 instances: no more instances are allowed, though the interval of latency median is ");
         out = folder.resolve("wide");
-        measurement = measure(spec("100", "instances: 3, until: {width: 90 %, instances: 4}"), InstanceRunsTest::run);
+        measurement = measure(spec("100", "instances: 3, until: {width: 90 %, instances: 4}"), InstanceRunsTest::here);
         assertThat(trials(measurement)).hasSize(3);
         assertThat(measurement.environment())
                 .containsEntry("Ended after", "3 instances: every interval is at most 90 points wide")

@@ -1,10 +1,14 @@
 package io.jenkins.plugins.benchgate.detached;
 
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.detached.DetachedMeasurement.DetachedWork;
 import io.jenkins.plugins.benchgate.experiment.DueAnchors;
 import io.jenkins.plugins.benchgate.experiment.Experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
+import io.jenkins.plugins.benchgate.experiment.InstanceRuns;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.LeaseJson.InstanceMachines;
 import io.jenkins.plugins.benchgate.experiment.LocalExperiment;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
@@ -64,9 +68,34 @@ final class MeasuringWork implements DetachedWork {
         };
         Measurement measurement = order.loan().isEmpty()
                 ? LocalExperiment.measure(spec, out, order.seed(), order.environment(), judge, progress)
-                : new FleetExperiment(spec, LeaseJson.readLoan(order.loan()), order.environment())
-                        .measure(out, order.seed(), judge, progress);
+                : onMachines(spec, out, judge, LeaseJson.readMachines(order.loan()));
         return MeasurementJson.write(measurement);
+    }
+
+    private Measurement onMachines(Spec spec, Path out, Judge judge, InstanceMachines machines)
+            throws IOException, InterruptedException {
+        try {
+            int known = machines.there().size() + machines.lost().size();
+            if (known < spec.instances()) {
+                throw new CloudException(
+                        Reason.OTHER,
+                        "found the machines of one instance, expected those of " + spec.instances()
+                                + ": a cluster around the step has no others");
+            }
+            return InstanceRuns.measure(
+                    spec,
+                    out,
+                    order.seed(),
+                    order.environment(),
+                    progress,
+                    (number, alone, into, seed, told) -> new FleetExperiment(
+                                    alone, machines.of(number), order.environment())
+                            .measure(into, seed, judge, told));
+        } catch (CloudException e) {
+            String problem = String.valueOf(e.getMessage());
+            progress.say(problem);
+            return Measurement.nothing(spec, order.seed(), started, problem);
+        }
     }
 
     private void keep(Measurement measurement) throws IOException {

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.detached;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.experiment.ClusterWork;
 import io.jenkins.plugins.benchgate.experiment.FleetExperiment;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
@@ -81,7 +82,12 @@ public record Order(
         if (loan.isEmpty()) {
             LocalExperiment.use(measured, environment, progress, doing);
         } else {
-            new FleetExperiment(measured, LeaseJson.readLoan(loan), environment).use(folder, progress, doing);
+            try {
+                new FleetExperiment(measured, LeaseJson.readMachines(loan).of(1), environment)
+                        .use(folder, progress, doing);
+            } catch (CloudException e) {
+                throw new ExperimentException(String.valueOf(e.getMessage()));
+            }
         }
     }
 

@@ -58,11 +58,12 @@ public final class InstanceRuns {
         /**
          * Gets the machines of an instance, measures on them, and gives them back.
          *
-         * @param alone what the instance measures, and on which machines
+         * @param number of the instance, from 1
+         * @param alone what it measures, and on which machines
          * @param out folder for its results
          * @throws CloudException when its machines cannot be had
          */
-        Measurement measure(Spec alone, Path out, long seed, Progress progress)
+        Measurement measure(int number, Spec alone, Path out, long seed, Progress progress)
                 throws IOException, InterruptedException, CloudException;
     }
 
@@ -80,7 +81,7 @@ public final class InstanceRuns {
             Spec spec, Path out, long seed, Map<String, String> environment, Progress progress, Run run)
             throws IOException, InterruptedException, CloudException {
         if (spec.instances() == 1) {
-            return run.measure(spec, out, seed, progress);
+            return run.measure(1, spec, out, seed, progress);
         }
         ClusterRequest machines = spec.ofInstance(1).place().machines();
         if (machines != null) {
@@ -154,7 +155,7 @@ public final class InstanceRuns {
             Progress own = new InstanceProgress(progress, number);
             try {
                 long drawn = Seeds.of("instance", String.valueOf(seed), String.valueOf(number));
-                joined.add(number, run.measure(spec.ofInstance(number), joined.folder(number), drawn, own));
+                joined.add(number, run.measure(number, spec.ofInstance(number), joined.folder(number), drawn, own));
             } catch (CloudException e) {
                 if (e.reason() == Reason.NOT_FOUND || e.reason() == Reason.CREDENTIALS) {
                     throw e;

@@ -93,7 +93,7 @@ public final class MachineLease {
         Used<Measurement> used = used(request, setup, job, build, progress, use, measurement -> measurement
                 .problems()
                 .isEmpty());
-        return paid(used.result(), used.fleet());
+        return paid(used.result(), List.of(used.fleet()));
     }
 
     /**
@@ -136,16 +136,29 @@ public final class MachineLease {
         return new Used<>(result, fleet);
     }
 
-    /** The measurement with what the machines have taken until now. */
-    public Measurement paid(Measurement measurement, Fleet fleet) {
+    /**
+     * The measurement with what its machines have taken until now.
+     *
+     * @param fleets those of each instance
+     */
+    public Measurement paid(Measurement measurement, List<Fleet> fleets) {
         Instant now = context.clock().instant();
-        Duration waited = Duration.between(fleet.since(), measurement.started());
+        Instant since =
+                fleets.stream().map(Fleet::since).min(Instant::compareTo).orElse(now);
+        int machines = fleets.stream().mapToInt(fleet -> fleet.hosts().size()).sum();
+        double seconds = fleets.stream()
+                .mapToDouble(fleet -> fleet.hosts().size() * seconds(fleet.since(), now))
+                .sum();
+        double cost = fleets.stream()
+                .mapToDouble(fleet -> Objects.requireNonNullElse(fleet.cost(now), Double.NaN))
+                .sum();
         return measurement
-                .waited(Activity.WAITING_FOR_MACHINES, waited.toMillis() / 1e3)
-                .paid(
-                        fleet.hosts().size(),
-                        Duration.between(fleet.since(), now).toMillis() / 1e3,
-                        Objects.requireNonNullElse(fleet.cost(now), Double.NaN));
+                .waited(Activity.WAITING_FOR_MACHINES, seconds(since, measurement.started()))
+                .paid(machines, seconds / machines, cost);
+    }
+
+    private static double seconds(Instant from, Instant to) {
+        return Duration.between(from, to).toMillis() / 1e3;
     }
 
     /**

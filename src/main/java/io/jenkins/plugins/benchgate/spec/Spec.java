@@ -112,6 +112,11 @@ public record Spec(
         return schedule.instances().count();
     }
 
+    /** Whether further instances may be measured, when those are not precise enough. */
+    public boolean addsInstances() {
+        return schedule.mostInstances() > instances();
+    }
+
     /**
      * What one instance measures, on its machines alone.
      *

@@ -82,16 +82,11 @@ class InstanceRunsTest {
         return InstanceRuns.measure(spec, out, 7, Map.of(), progress, run);
     }
 
-    /** The number of the instance that has this folder. */
-    private static int number(Path instance) {
-        return Integer.parseInt(instance.getFileName().toString().substring("instance-".length()));
-    }
-
     /** Measures here, as a machine whose speed follows from its number. */
-    private static Measurement here(Spec alone, Path instance, long seed, Progress told)
+    private static Measurement here(int number, Spec alone, Path instance, long seed, Progress told)
             throws IOException, InterruptedException {
         Files.createDirectories(instance);
-        Files.writeString(instance.resolve("speed"), String.valueOf(10 + 3 * number(instance)));
+        Files.writeString(instance.resolve("speed"), String.valueOf(10 + 3 * number));
         Spec local = new Spec(
                 alone.file(),
                 alone.name(),
@@ -145,11 +140,11 @@ class InstanceRunsTest {
 
     @Test
     void anInstanceThatNeverComesIsLeftOut() throws Exception {
-        Measurement measurement = measure(spec("100", "instances: 3"), (alone, instance, seed, told) -> {
-            if (number(instance) == 2) {
+        Measurement measurement = measure(spec("100", "instances: 3"), (number, alone, instance, seed, told) -> {
+            if (number == 2) {
                 throw new CloudException(Reason.CAPACITY, "no such machine is left");
             }
-            return here(alone, instance, seed, told);
+            return here(number, alone, instance, seed, told);
         });
         assertThat(measurement.problems()).isEmpty();
         assertThat(trials(measurement).keySet()).containsExactly("instance 1", "instance 3");
@@ -165,9 +160,9 @@ class InstanceRunsTest {
     void anInstanceThatMeasuredNothingIsLeftOutToo() throws Exception {
         Measurement measurement = measure(
                 spec("100", "instances: 2"),
-                (alone, instance, seed, told) -> number(instance) == 1
+                (number, alone, instance, seed, told) -> number == 1
                         ? Measurement.nothing(alone, seed, Instant.now(), "nobody answers")
-                        : here(alone, instance, seed, told));
+                        : here(number, alone, instance, seed, told));
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.environment())
                 .containsEntry("Instances", "measured on 1 of 2 instances")
@@ -176,11 +171,11 @@ class InstanceRunsTest {
 
     @Test
     void withLessThanHalfOfTheInstancesNothingIsJudged() throws Exception {
-        Measurement measurement = measure(spec("100", "instances: 3"), (alone, instance, seed, told) -> {
-            if (number(instance) > 1) {
+        Measurement measurement = measure(spec("100", "instances: 3"), (number, alone, instance, seed, told) -> {
+            if (number > 1) {
                 throw new CloudException(Reason.OTHER, "refused");
             }
-            return here(alone, instance, seed, told);
+            return here(number, alone, instance, seed, told);
         });
         assertThat(measurement.problems())
                 .containsExactly(
@@ -196,7 +191,7 @@ class InstanceRunsTest {
     void whoFindsNoRoomWaitsUntilAnotherOfTheBuildIsDone() throws Exception {
         AtomicInteger there = new AtomicInteger();
         CountDownLatch first = new CountDownLatch(1);
-        Measurement measurement = measure(spec("100", "instances: 3"), (alone, instance, seed, told) -> {
+        Measurement measurement = measure(spec("100", "instances: 3"), (number, alone, instance, seed, told) -> {
             if (there.incrementAndGet() > 1) {
                 there.decrementAndGet();
                 first.countDown();
@@ -204,7 +199,7 @@ class InstanceRunsTest {
             }
             try {
                 first.await();
-                return here(alone, instance, seed, told);
+                return here(number, alone, instance, seed, told);
             } finally {
                 there.decrementAndGet();
             }
@@ -218,7 +213,7 @@ class InstanceRunsTest {
     @Test
     void whoFindsNoRoomAloneIsLeftOut() throws Exception {
         Measurement measurement =
-                measure(spec("100", "instances: {count: 2, atOnce: 1}"), (alone, instance, seed, told) -> {
+                measure(spec("100", "instances: {count: 2, atOnce: 1}"), (number, alone, instance, seed, told) -> {
                     throw new CloudException(Reason.QUOTA, "no room");
                 });
         assertThat(measurement.problems())
@@ -231,8 +226,8 @@ class InstanceRunsTest {
         Spec spec = spec("100", "instances: 2");
         CountDownLatch begun = new CountDownLatch(1);
         AtomicInteger interrupted = new AtomicInteger();
-        assertThatThrownBy(() -> measure(spec, (alone, instance, seed, told) -> {
-                    if (number(instance) == 1) {
+        assertThatThrownBy(() -> measure(spec, (number, alone, instance, seed, told) -> {
+                    if (number == 1) {
                         begun.await();
                         throw new CloudException(Reason.NOT_FOUND, "found no region 'eu-wset-1'");
                     }
@@ -243,7 +238,7 @@ class InstanceRunsTest {
                         interrupted.incrementAndGet();
                         throw e;
                     }
-                    return here(alone, instance, seed, told);
+                    return here(number, alone, instance, seed, told);
                 }))
                 .isInstanceOf(CloudException.class)
                 .hasMessage("found no region 'eu-wset-1'");
@@ -270,7 +265,7 @@ class InstanceRunsTest {
                 .formatted("100", "instances: 3, until: {width: 1 %, instances: 6}");
         Spec spec = SpecReader.read(
                 Files.writeString(folder.resolve("benchgate.yaml"), text), Map.of("ID", "id", "KEY", "key"));
-        assertThatThrownBy(() -> measure(spec, (alone, instance, seed, told) -> {
+        assertThatThrownBy(() -> measure(spec, (number, alone, instance, seed, told) -> {
                     throw new AssertionError("measured");
                 }))
                 .isInstanceOf(CloudException.class)
@@ -286,7 +281,7 @@ class InstanceRunsTest {
         List<String> hosts = Collections.synchronizedList(new ArrayList<>());
         List<Long> seeds = Collections.synchronizedList(new ArrayList<>());
         Spec spec = spec("100", "instances: {count: 3, atOnce: 2}");
-        measure(spec, (alone, instance, seed, told) -> {
+        measure(spec, (number, alone, instance, seed, told) -> {
             most.accumulateAndGet(there.incrementAndGet(), Math::max);
             Objects.requireNonNull(alone.place().machines()).sut().hosts().forEach(host -> hosts.add(host.address()));
             seeds.add(seed);

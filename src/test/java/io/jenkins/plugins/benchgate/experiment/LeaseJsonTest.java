@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.cluster.Role;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
+import io.jenkins.plugins.benchgate.experiment.LeaseJson.InstanceMachines;
 import io.jenkins.plugins.benchgate.experiment.MachineLease.LeasedMachines;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.nio.file.Files;
@@ -69,25 +70,34 @@ class LeaseJsonTest {
                 sut: {nodes: 2, ports: [9042]}
                 client: {nodes: 1}
                 """)) {
-            LeaseJson.Asked asked = new LeaseJson.Asked("crossing", request(cluster), "");
+            LeaseJson.Asked asked = new LeaseJson.Asked("crossing", request(cluster), 3, "");
             assertThat(LeaseJson.readAsked(LeaseJson.write(asked))).isEqualTo(asked);
         }
-        LeaseJson.Asked here = new LeaseJson.Asked("crossing", null, "");
+        LeaseJson.Asked here = new LeaseJson.Asked("crossing", null, 1, "");
         assertThat(LeaseJson.readAsked(LeaseJson.write(here))).isEqualTo(here);
     }
 
     /** A block that got its machines before an update of Jenkins goes on after it, and gives them back. */
     @Test
     void whatABuildHasKeptOfItsRequestIsReadByLaterVersions() throws Exception {
-        LeaseJson.Asked asked = new LeaseJson.Asked("crossing", request(HOSTS), "");
+        LeaseJson.Asked asked = new LeaseJson.Asked("crossing", request(HOSTS), 1, "");
         assertThat(LeaseJson.write(asked))
                 .contains(
                         "\"disk\":null,\"ports\":[],\"network\":null,\"subnet\":null,\"publicAddress\":true,\"tags\":{}");
     }
 
+    /** A version before knew one instance. */
+    @Test
+    void whatAnEarlierVersionAskedIsOfOneInstance() throws Exception {
+        String text = LeaseJson.write(new LeaseJson.Asked("crossing", request(HOSTS), 1, ""));
+        assertThat(text).contains("\"instances\":1,");
+        assertThat(LeaseJson.readAsked(text.replace("\"instances\":1,", "")).instances())
+                .isEqualTo(1);
+    }
+
     @Test
     void aRequestThatLacksItsPortsIsOneMistake() throws Exception {
-        String text = LeaseJson.write(new LeaseJson.Asked("crossing", request(HOSTS), ""));
+        String text = LeaseJson.write(new LeaseJson.Asked("crossing", request(HOSTS), 1, ""));
         assertThatThrownBy(() -> LeaseJson.readAsked(text.replace("\"ports\":[],", "")))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith("found text that is no Asked");
@@ -101,17 +111,20 @@ class LeaseJsonTest {
         for (Double price : new Double[] {null, 0.25}) {
             Fleet fleet = new Fleet("abc", List.of(host), "SECRET", "", now, now.plusSeconds(60), price);
             LeasedMachines loan = new LeasedMachines(request(HOSTS), fleet, true, List.of("old"));
-            assertThat(LeaseJson.readLoan(LeaseJson.write(loan))).isEqualTo(loan);
-            assertThat(loan.toString()).doesNotContain("SECRET");
+            InstanceMachines machines = new InstanceMachines(Map.of(1, loan), Map.of(2, "too many"));
+            assertThat(LeaseJson.readMachines(LeaseJson.write(machines))).isEqualTo(machines);
+            assertThat(machines.of(1)).isEqualTo(loan);
+            assertThatThrownBy(() -> machines.of(2)).hasMessage("too many");
+            assertThat(machines.toString() + loan).doesNotContain("SECRET");
         }
-        assertThat(new LeaseJson.Asked("job", null, "SECRET").toString()).doesNotContain("SECRET");
+        assertThat(new LeaseJson.Asked("job", null, 1, "SECRET").toString()).doesNotContain("SECRET");
     }
 
     @Test
     void textThatIsNeitherIsNotRepeated() {
-        assertThatThrownBy(() -> LeaseJson.readLoan("{\"privateKey\": \"SECRET\", "))
+        assertThatThrownBy(() -> LeaseJson.readMachines("{\"privateKey\": \"SECRET\", "))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("found text that is no LeasedMachines at line: 1")
+                .hasMessageStartingWith("found text that is no InstanceMachines at line: 1")
                 .hasNoCause();
     }
 }

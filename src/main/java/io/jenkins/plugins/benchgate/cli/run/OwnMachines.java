@@ -97,7 +97,7 @@ public final class OwnMachines {
                     seed,
                     environment,
                     progress,
-                    (alone, into, drawn, told) -> lease.measure(
+                    (number, alone, into, drawn, told) -> lease.measure(
                             Objects.requireNonNull(alone.place().machines()),
                             alone.place().setup(),
                             spec.name(),

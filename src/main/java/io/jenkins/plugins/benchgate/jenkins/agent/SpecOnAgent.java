@@ -51,7 +51,8 @@ public record SpecOnAgent(String path, HashMap<String, String> environment, Ques
             Path key = request == null ? null : request.access().key();
             try {
                 String text = key == null ? "" : AnswerLimit.KEY.read(key);
-                return AnswerLimit.REQUEST.held(LeaseJson.write(new LeaseJson.Asked(spec.name(), request, text)));
+                return AnswerLimit.REQUEST.held(
+                        LeaseJson.write(new LeaseJson.Asked(spec.name(), request, spec.instances(), text)));
             } catch (AnswerLimit.ExceededException e) {
                 throw new AbortException(e.getMessage());
             } catch (IOException e) {
@@ -93,10 +94,11 @@ public record SpecOnAgent(String path, HashMap<String, String> environment, Ques
         }
         try {
             Spec spec = SpecReader.read(file, environment);
-            if (spec.instances() > 1) {
-                throw new AbortException("found " + spec.instances() + " instances in the schedule of '" + path
-                        + "', expected one: in Jenkins a build gets the machines of one instance; what several agents"
-                        + " measured by themselves is judged together by 'benchgate gate FILE... --instances'");
+            if (spec.addsInstances()) {
+                throw new AbortException(
+                        "found 'until' with " + spec.instances() + " instances in the schedule of '" + path
+                                + "', expected instances without it: in Jenkins the machines of all instances are there from"
+                                + " the beginning");
             }
             return spec;
         } catch (SpecException e) {

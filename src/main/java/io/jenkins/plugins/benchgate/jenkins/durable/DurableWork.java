@@ -5,7 +5,6 @@ import hudson.FilePath;
 import hudson.model.Node;
 import hudson.model.Run;
 import hudson.slaves.WorkspaceList;
-import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.detached.ControlFolder.ProcessStatus;
 import io.jenkins.plugins.benchgate.detached.LineProgress;
@@ -13,7 +12,7 @@ import io.jenkins.plugins.benchgate.detached.Order;
 import io.jenkins.plugins.benchgate.detached.Order.Work;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson.Asked;
-import io.jenkins.plugins.benchgate.experiment.MachineLease.LeasedMachines;
+import io.jenkins.plugins.benchgate.experiment.LeaseJson.InstanceMachines;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
@@ -22,7 +21,6 @@ import io.jenkins.plugins.benchgate.jenkins.agent.EndOnAgent;
 import io.jenkins.plugins.benchgate.jenkins.agent.LookOnAgent;
 import io.jenkins.plugins.benchgate.jenkins.agent.SpecOnAgent;
 import io.jenkins.plugins.benchgate.jenkins.agent.StartOnAgent;
-import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
@@ -82,15 +80,14 @@ final class DurableWork {
         if (folder.reached().isEmpty()) {
             folder.keep(StepProgress.nothing(clock.instant(), run.place()));
         }
-        BuildMachines own = null;
+        StepInstances own = null;
         try {
             String kept = folder.answer().orElse(null);
-            ClusterRequest request = run.surrounding() == null ? request() : null;
-            own = request == null ? null : machines.of(request);
+            own = run.surrounding() == null ? own() : null;
             if (kept != null) {
                 return kept;
             }
-            String answer = answered(own, request);
+            String answer = answered(own);
             folder.keepAnswer(answer);
             return answer;
         } catch (InterruptedException e) {
@@ -103,20 +100,21 @@ final class DurableWork {
             throw e;
         } finally {
             if (!DurableThread.isLeaving()) {
-                String cluster = lastReached().cluster();
-                if (own != null && !cluster.isEmpty()) {
-                    own.giveBack(cluster);
+                if (own != null) {
+                    own.giveBack(lastReached());
                 }
                 dropControl();
             }
         }
     }
 
-    /** What the spec asks of machines, of which no key is needed here; {@code null}: it measures on the agent. */
-    private @Nullable ClusterRequest request() throws IOException, InterruptedException {
+    /** The machines that the spec asks for; {@code null}: it measures on the agent. */
+    private @Nullable StepInstances own() throws IOException, InterruptedException {
         Asked asked = machines.asked(reached());
         progress.name(asked.job());
-        return asked.request();
+        return asked.request() == null
+                ? null
+                : machines.ofInstances(asked, work.work() == Work.MEASURE ? asked.instances() : 1);
     }
 
     private StepProgress reached() throws IOException {
@@ -153,14 +151,13 @@ final class DurableWork {
         }
     }
 
-    private String answered(@Nullable BuildMachines own, @Nullable ClusterRequest request)
-            throws IOException, InterruptedException {
+    private String answered(@Nullable StepInstances own) throws IOException, InterruptedException {
         SurroundingCluster surrounding = run.surrounding();
-        LeasedMachines loan = null;
-        if (own != null && request != null) {
+        InstanceMachines loan = null;
+        if (own != null) {
             try (TimeLimit limit = TimeLimit.of(left())) {
                 try {
-                    loan = machines.take(own, request, !reached().started());
+                    loan = own.take(!reached().started());
                 } catch (InterruptedException e) {
                     if (!limit.up()) {
                         throw e;
@@ -169,7 +166,7 @@ final class DurableWork {
                 }
             }
         } else if (surrounding != null) {
-            loan = machines.of(surrounding.request()).share(surrounding.cluster());
+            loan = InstanceMachines.of(machines.of(surrounding.request()).share(surrounding.cluster()));
         }
         if (!reached().started()) {
             start(loan);
@@ -179,7 +176,7 @@ final class DurableWork {
         }
         String answer = follow();
         return work.work() == Work.MEASURE && own != null && loan != null
-                ? MeasurementJson.write(own.paid(MeasurementJson.read(answer), loan.fleet()))
+                ? MeasurementJson.write(own.paid(MeasurementJson.read(answer), loan))
                 : answer;
     }
 
@@ -222,7 +219,7 @@ final class DurableWork {
     }
 
     /** Starts the process on the agent, unless it was started just before a crash. */
-    private void start(@Nullable LeasedMachines loan) throws IOException, InterruptedException {
+    private void start(@Nullable InstanceMachines loan) throws IOException, InterruptedException {
         AgentPlace place = reached().place();
         Node agent = place.await(progress);
         FilePath workspace = Objects.requireNonNull(agent.createPath(place.path()));

@@ -10,7 +10,10 @@ import io.jenkins.plugins.benchgate.jenkins.agent.SpecOnAgent;
 import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
 import io.jenkins.plugins.benchgate.jenkins.machines.ControllerMachines;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +28,8 @@ public record StepMachines(StepRun run, String spec, Progress progress) {
             return LeaseJson.readAsked(reached.asked());
         }
         Asked asked = ask(reached);
-        run.folder().keep(reached.asked(LeaseJson.write(new Asked(asked.job(), asked.request(), ""))));
+        run.folder()
+                .keep(reached.asked(LeaseJson.write(new Asked(asked.job(), asked.request(), asked.instances(), ""))));
         return asked;
     }
 
@@ -38,6 +42,21 @@ public record StepMachines(StepRun run, String spec, Progress progress) {
     /** Machines that were asked for in this way. */
     public BuildMachines of(ClusterRequest request) throws IOException {
         return ControllerMachines.get().of(request, run.build(), run.environment(), progress);
+    }
+
+    /** Those of the first instances. */
+    StepInstances ofInstances(Asked asked, int count) throws IOException {
+        ClusterRequest request = Objects.requireNonNull(asked.request());
+        List<BuildMachines> instances = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            instances.add(of(request.part(i, asked.instances())));
+        }
+        return new StepInstances(this, request, instances);
+    }
+
+    /** The private key that logs in to them; empty where the spec names none. Read again: it is never kept here. */
+    String key(ClusterRequest request, StepProgress reached) throws IOException, InterruptedException {
+        return request.access().key() == null ? "" : ask(reached).key();
     }
 
     /**
@@ -58,10 +77,9 @@ public record StepMachines(StepRun run, String spec, Progress progress) {
             machines.giveBack(reached.cluster());
             progress.say("Requesting machines again, because Jenkins was restarted while they were being started");
         }
-        // read again: the key of the spec is never kept here
-        String key = request.access().key() == null ? "" : ask(reached).key();
+        String key = key(request, reached);
         String cluster = machines.draw();
         run.folder().keep(reached.cluster(cluster));
-        return machines.take(cluster, key);
+        return machines.take(cluster, key, 1);
     }
 }

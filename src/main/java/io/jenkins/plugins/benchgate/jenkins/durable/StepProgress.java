@@ -9,7 +9,8 @@ import java.time.Instant;
  * @param since when the step began
  * @param place where its workspace is
  * @param asked what the spec asks of machines as text; empty before that is known
- * @param cluster id of its machines, from before they are asked for; empty where it has none
+ * @param cluster id of its machines, from before they are asked for, of several instances each with blanks between;
+ *     empty where it has none
  * @param control folder on the agent by which its process is led; empty before it is chosen
  * @param started whether the process certainly was started
  * @param told bytes of the process's log that stand in the build's console

@@ -53,13 +53,17 @@ public final class BuildMachines {
      *
      * @param cluster an id that was drawn and not used yet
      * @param key private key that logs in to them; empty where one is made for them
+     * @param times how often such machines are asked for in this build
      * @throws AbortException when they are not allowed, or cannot be had; none of them is left then, or the message
      *     says so
      */
-    public LeasedMachines take(String cluster, String key) throws IOException, InterruptedException {
+    public LeasedMachines take(String cluster, String key, int times) throws IOException, InterruptedException {
         try {
             Admission admission = new Admission(rules.get());
             ClusterRequest allowed = admission.admit(request, build.getParent().getFullName());
+            for (String limit : times == 1 ? List.<String>of() : allowed.unreachable(times)) {
+                throw new AbortException("cluster.quota: " + limit);
+            }
             CloudCredentials.track(build, allowed.account());
             Optional<LoginKey> login = admission.login(request.account()).map(id -> CloudCredentials.key(build, id));
             return take(
@@ -123,8 +127,8 @@ public final class BuildMachines {
     }
 
     /** The measurement with what the machines have taken until now. */
-    public Measurement paid(Measurement measurement, Fleet fleet) {
-        return loans.paid(measurement, fleet);
+    public Measurement paid(Measurement measurement, List<Fleet> fleets) {
+        return loans.paid(measurement, fleets);
     }
 
     /**

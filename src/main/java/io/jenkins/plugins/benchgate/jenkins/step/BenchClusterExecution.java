@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
+import io.jenkins.plugins.benchgate.experiment.LeaseJson.Asked;
 import io.jenkins.plugins.benchgate.experiment.MachineLease.LeasedMachines;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.jenkins.durable.DurableExecution;
@@ -78,8 +79,13 @@ final class BenchClusterExecution extends DurableExecution {
             run.folder().keep(StepProgress.nothing(Instant.now(), run.place()));
         }
         StepMachines step = new StepMachines(run, options.spec(), progress);
-        ClusterRequest request =
-                step.asked(run.folder().reached().orElseThrow()).request();
+        Asked asked = step.asked(run.folder().reached().orElseThrow());
+        ClusterRequest request = asked.request();
+        if (asked.instances() > 1) {
+            throw new AbortException("found " + asked.instances() + " instances in the schedule of '" + options.spec()
+                    + "', expected one: a block has the machines of one instance; without benchCluster, the step that"
+                    + " measures gets those of all");
+        }
         if (request == null) {
             throw new AbortException("found no machines that '" + options.spec()
                     + "' asks for, expected a section 'cluster' that names a provider");

@@ -111,21 +111,28 @@ class WorkspacePathTest {
     }
 
     @Test
-    void aSpecOfSeveralInstancesIsRefused() throws IOException {
-        Files.writeString(
-                folder.resolve("b.yaml"),
+    void aSpecThatAddsInstancesIsRefused() throws IOException {
+        String spec =
                 """
                 name: several
                 cluster: {provider: byon, user: somebody, ssh: {key: id}, sut: {hosts: [a, b, c]}}
                 sut: {candidate: {label: one}}
                 workload: {tool: command, format: series, run: "true"}
-                schedule: {instances: 3}
+                schedule: {instances: 3%s}
                 gates: ["fixed:metric=*,upper=1s"]
-                """);
+                """;
         SpecOnAgent asked = new SpecOnAgent("b.yaml", new HashMap<>(), new SpecOnAgent.Name());
+        Files.writeString(folder.resolve("b.yaml"), spec.formatted(""));
+        assertThat(asked.invoke(folder.toFile(), null)).isEqualTo("several");
+        Files.writeString(folder.resolve("b.yaml"), spec.formatted(", until: {width: 4 %, instances: 3}"));
+        assertThat(asked.invoke(folder.toFile(), null)).isEqualTo("several");
+        Files.writeString(
+                folder.resolve("b.yaml"),
+                spec.formatted(", until: {width: 4 %, instances: 6}").replace("[a, b, c]", "[a, b, c, d, e, f]"));
         assertThatThrownBy(() -> asked.invoke(folder.toFile(), null))
                 .isInstanceOf(AbortException.class)
-                .hasMessageStartingWith("found 3 instances in the schedule of 'b.yaml', expected one: ");
+                .hasMessageStartingWith(
+                        "found 'until' with 3 instances in the schedule of 'b.yaml', expected instances");
     }
 
     @Test

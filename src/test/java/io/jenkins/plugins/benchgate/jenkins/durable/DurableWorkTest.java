@@ -56,7 +56,7 @@ import org.mockito.MockedStatic;
 class DurableWorkTest {
     private static final Instant SINCE = Instant.parse("2026-01-02T03:04:05Z");
     private static final AgentPlace PLACE = new AgentPlace("", "/agent/workspace");
-    private static final String ASKED = LeaseJson.write(new LeaseJson.Asked("shop", null, ""));
+    private static final String ASKED = LeaseJson.write(new LeaseJson.Asked("shop", null, 1, ""));
 
     @TempDir
     Path job;

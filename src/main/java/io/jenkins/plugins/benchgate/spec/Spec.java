@@ -118,14 +118,17 @@ public record Spec(
     }
 
     /**
-     * What one instance measures, on its machines alone.
+     * What one instance measures, on its machines alone. Of several, only that it measured anything counts: intervals are
+     * those of all together, so that its own are made of few resamples.
      *
      * @param number of the instance, from 1 to {@link Schedule#mostInstances}
      */
     public Spec ofInstance(int number) {
         Place own =
                 place.machines == null ? place : place.on(place.machines.part(number - 1, schedule.mostInstances()));
-        return with(sut, own, workload, schedule.ofInstance(), trials, recording);
+        Judging alone = instances() == 1 ? judging : judging.resampled(Judging.LEAST_RESAMPLES);
+        return new Spec(
+                file, name, history, sut, workload, workloadName, schedule.ofInstance(), own, trials, alone, recording);
     }
 
     /** The same spec on other machines. */
@@ -265,10 +268,16 @@ public record Spec(
             double confidence,
             Correction correction,
             int resamples) {
+        private static final int LEAST_RESAMPLES = 100;
+
         public Judging {
             selections = List.copyOf(selections);
             gates = List.copyOf(gates);
             renamed = List.copyOf(renamed);
+        }
+
+        private Judging resampled(int times) {
+            return new Judging(selections, gates, renamed, confidence, correction, times);
         }
     }
 

@@ -137,10 +137,7 @@ public final class InstanceRuns {
         for (int number = first; number <= last; number++) {
             waiting.add(number);
         }
-        ClusterRequest machines = spec.ofInstance(first).place().machines();
-        int together = machines == null ? 1 : Math.max(1, machines.together());
-        int workers =
-                Math.min(waiting.size(), Math.min(spec.schedule().instances().atOnce(), together));
+        int workers = Math.min(waiting.size(), spec.atOnce());
         List<ParallelWork.Step<CloudException>> steps = new ArrayList<>();
         for (int i = 0; i < workers; i++) {
             steps.add(this::work);

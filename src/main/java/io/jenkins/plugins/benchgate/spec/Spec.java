@@ -112,6 +112,13 @@ public record Spec(
         return schedule.instances().count();
     }
 
+    /** How many instances are measured at the same time at most: as many as the schedule and the quota allow. */
+    public int atOnce() {
+        ClusterRequest machines = ofInstance(1).place().machines();
+        int together = machines == null ? 1 : Math.max(1, machines.together());
+        return Math.min(schedule.instances().atOnce(), together);
+    }
+
     /** Whether further instances may be measured, when those are not precise enough. */
     public boolean addsInstances() {
         return schedule.mostInstances() > instances();

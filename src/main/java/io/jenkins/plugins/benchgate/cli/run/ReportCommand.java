@@ -83,9 +83,11 @@ public final class ReportCommand extends BaseCommand {
 
     /** What is wrong with the raw results; that all of them were put elsewhere is only said. */
     private List<String> damage(BuildResult result) throws IOException {
-        Path trials = folder.resolve("trials");
-        if (!result.trials().isEmpty() && !Files.exists(trials)) {
-            err().println("benchgate: found no " + trials
+        List<Path> trials = result.trials().stream()
+                .map(trial -> folder.resolve(trial.folder()))
+                .toList();
+        if (!trials.isEmpty() && trials.stream().noneMatch(Files::exists)) {
+            err().println("benchgate: found no " + trials.get(0).getParent()
                     + ", which is required to compute the numbers again; the report is" + " drawn from "
                     + ReportFolder.RESULT);
             return List.of();

@@ -74,13 +74,17 @@ public final class SpecCheck {
         files();
         List<GateMetrics> gates =
                 spec.judging().gates().stream().map(this::judged).toList();
-        Until until = spec.schedule().until();
+        int instances = spec.schedule().mostInstances();
+        int waves = (instances + spec.atOnce() - 1) / spec.atOnce();
+        // of one instance, as are all numbers below that are not of the whole build
+        Until until = spec.schedule().ofInstance().until();
         int planned = spec.schedule().trials();
         int rounds =
                 (until == null ? planned : until.trials()) + spec.schedule().confirm();
         int trials = rounds * spec.versions().size();
         int together = spec.schedule().order() == Order.DUET ? 2 : 1;
-        Double seconds = seconds(trials);
+        Double seconds = seconds(instances * trials);
+        Double alive = seconds == null ? null : seconds / waves;
         int most = trials
                 + (until == null && spec.schedule().drops()
                         ? planned * spec.versions().size()
@@ -91,9 +95,17 @@ public final class SpecCheck {
         double atMost = spec.trials().installSeconds() * (spec.versions().size() + anchors)
                 + (spec.trials().phaseSeconds() + spec.schedule().idle()) * (most + 2 * anchors * planned) / together
                 + spec.schedule().calm();
-        limits(trials + 2 * anchors * planned, together, seconds);
+        limits(trials + 2 * anchors * planned, together, alive);
         List<Brought> uploads = uploads();
-        return new Expected(mistakes, gates, trials, seconds, atMost, cost(seconds), uploads);
+        Double cost = cost(alive);
+        return new Expected(
+                mistakes,
+                gates,
+                instances * trials,
+                seconds,
+                waves * atMost,
+                cost == null ? null : instances * cost,
+                uploads);
     }
 
     private void commands(String path) throws IOException {
@@ -152,7 +164,7 @@ public final class SpecCheck {
                             + Decimals.plain(spec.workload().lasting())
                             + " s that the workload takes");
         }
-        ClusterRequest machines = spec.place().machines();
+        ClusterRequest machines = spec.ofInstance(1).place().machines();
         if (machines == null || !machines.sut().hosts().isEmpty()) {
             return;
         }
@@ -275,8 +287,9 @@ public final class SpecCheck {
                 : kept.durationSeconds() * trials / kept.trials().size();
     }
 
+    /** Of the machines of one instance. */
     private @Nullable Double cost(@Nullable Double seconds) {
-        ClusterRequest machines = spec.place().machines();
+        ClusterRequest machines = spec.ofInstance(1).place().machines();
         if (machines == null) {
             return 0.0;
         }

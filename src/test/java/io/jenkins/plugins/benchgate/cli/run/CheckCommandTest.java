@@ -191,6 +191,38 @@ class CheckCommandTest {
     }
 
     @Test
+    void countsTheTrialsTheTimeAndTheMachinesOfAllInstances() throws IOException {
+        Path spec = spec("'true'");
+        String cluster =
+                """
+                cluster:
+                  provider: aws-ec2
+                  region: eu-west-1
+                  identity: a
+                  credential: ${env:PATH}
+                  image: {name: debian}
+                  hardware: m6i.large
+                  price: 0.5
+                  ssh: {from: 203.0.113.7/32}
+                  expires: 1 h
+                  quota: {nodes: 2, cost: 2}
+                """;
+        String one = Files.readString(spec) + cluster;
+        Files.writeString(spec, one);
+        double alone =
+                check(spec, "--format", "json").lines().get(0).path("atMost").asDouble();
+        Files.writeString(spec, one.replace("trials: 3", "trials: 3\n  instances: 3"));
+        JsonNode json = check(spec, "--format", "json").lines().get(0);
+        assertThat(json.path("mistakes")).as(json.toString()).isEmpty();
+        assertThat(json.path("trials").asInt()).isEqualTo(9);
+        assertThat(json.path("atMost").asDouble()).as("two at once, then one").isEqualTo(2 * alone);
+        Files.writeString(
+                spec, one.replace("trials: 3", "trials: 3\n  instances: 3\n  until: {width: 4 %, instances: 6}"));
+        assertThat(check(spec).out())
+                .contains("cluster.quota: found a cost of at most 2.00, expected the 3.00 that the machines may cost");
+    }
+
+    @Test
     void saysWhatMachinesWouldGetAndCost() throws IOException {
         Path spec = spec("'true'");
         Files.writeString(folder.resolve("key"), "");

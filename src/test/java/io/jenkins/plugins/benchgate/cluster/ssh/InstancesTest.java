@@ -98,6 +98,8 @@ class InstancesTest {
     private void assertRecomputed() throws IOException {
         Called again = Called.with("report", build().toString(), "--recompute");
         assertThat(again.code()).as(again.out() + again.err()).isZero();
+        assertThat(again.err())
+                .isEqualToIgnoringNewLines("benchgate: computed again from the raw results, every number is the same");
     }
 
     private long ran(int host) throws IOException {

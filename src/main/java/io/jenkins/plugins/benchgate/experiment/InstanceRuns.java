@@ -100,7 +100,7 @@ public final class InstanceRuns {
         int planned = spec.instances();
         measure(1, planned);
         Until until = spec.schedule().until();
-        if (until != null) {
+        if (until != null && !joined.tooFew()) {
             repeat(until, planned);
         }
         return joined.measurement();

@@ -52,6 +52,8 @@ final class JoinedInstances {
     private final SortedMap<Integer, Measurement> instances = new TreeMap<>();
     /** Why the others did not. */
     private final SortedMap<Integer, String> lost = new TreeMap<>();
+    /** All that had machines, with values or without. */
+    private final List<Measurement> ran = new ArrayList<>();
 
     private final Map<String, String> notes = new LinkedHashMap<>();
     /** {@code null}: to be computed again. */
@@ -84,6 +86,7 @@ final class JoinedInstances {
 
     /** What an instance measured; one without any value is lost. */
     synchronized void add(int number, Measurement measurement) {
+        ran.add(measurement);
         if (measurement.measured().isEmpty()) {
             lose(number, String.join(" ", measurement.problems()));
         } else {
@@ -100,6 +103,15 @@ final class JoinedInstances {
     /** Adds a fact of the build. */
     synchronized void note(String name, String fact) {
         notes.put(name, fact);
+    }
+
+    /** Whether less than half of the planned instances measured anything, so that nothing is judged. */
+    synchronized boolean tooFew() {
+        return instances.size() < least();
+    }
+
+    private int least() {
+        return (spec.instances() + 1) / 2;
     }
 
     /** What of the gated series is not as precise as is asked for, in words; empty where everything is. */
@@ -145,10 +157,8 @@ final class JoinedInstances {
     /** The build that they make up. */
     synchronized Measurement measurement() throws IOException {
         Series all = series();
-        int planned = spec.instances();
-        int least = (planned + 1) / 2;
-        List<String> problems = problems(planned, least);
-        List<Measured> judged = instances.size() < least ? List.of() : all.measured;
+        List<String> problems = problems();
+        List<Measured> judged = tooFew() ? List.of() : all.measured;
         if (!judged.isEmpty()) {
             problems.addAll(analysis.gaps(all.usable));
             analysis.leftOut(all.usable).ifPresent(said -> notes.put("Series", said));
@@ -173,15 +183,15 @@ final class JoinedInstances {
     }
 
     /** What single instances lack, and whether too few are left. */
-    private List<String> problems(int planned, int least) {
+    private List<String> problems() {
         List<String> problems = new ArrayList<>();
-        if (instances.size() < least) {
+        if (tooFew()) {
             int first = lost.firstKey();
             problems.add(Sentences.english(
                     "stored.instances.few",
                     Figure.of(instances.size()),
-                    Figure.of(planned),
-                    Figure.of(least),
+                    Figure.of(spec.instances()),
+                    Figure.of(least()),
                     Figure.of(first),
                     lost.get(first)));
         }
@@ -228,14 +238,16 @@ final class JoinedInstances {
         Map<String, String> kind = new LinkedHashMap<>();
         kinds.forEach((name, values) -> kind.put(name, String.join(" and ", values)));
         int count = (int) sum(one -> one.machines().count());
-        double seconds = sum(one -> one.machines().count() * one.machines().seconds());
+        double seconds = sum(one -> one.machines().count() == 0
+                ? 0
+                : one.machines().count() * one.machines().seconds());
         return new MachineUse(kind, count, count == 0 ? Double.NaN : seconds / count, sum(one -> one.machines()
                 .cost()));
     }
 
     /** The time is that of the whole build, which goes to activities as the time of its instances does. */
     private @Nullable VerdictCost cost(List<Trial> usable) {
-        List<VerdictCost> costs = instances.values().stream()
+        List<VerdictCost> costs = ran.stream()
                 .map(one -> one.details().cost())
                 .filter(Objects::nonNull)
                 .toList();
@@ -259,7 +271,8 @@ final class JoinedInstances {
                                 .sum()
                         / each,
                 costs.stream().mapToInt(VerdictCost::machines).sum(),
-                until == null || until.price() == 0 ? Double.NaN : until.price(),
+                // of those that are there at the same time
+                until == null || until.price() == 0 ? Double.NaN : until.price() * together / wall(),
                 wall(),
                 activities,
                 analysis.confidence(usable),
@@ -279,6 +292,6 @@ final class JoinedInstances {
     }
 
     private double sum(ToDoubleFunction<Measurement> value) {
-        return instances.values().stream().mapToDouble(value).sum();
+        return ran.stream().mapToDouble(value).sum();
     }
 }

@@ -188,6 +188,21 @@ class InstanceRunsTest {
     }
 
     @Test
+    void noneIsAddedWhereTooFewMeasuredAnythingAndWhatTheyTookIsCounted() throws Exception {
+        Spec spec = spec("100", "instances: 3, until: {width: 1 %, instances: 4}");
+        Measurement measurement = measure(spec, (number, alone, instance, seed, told) -> Measurement.nothing(
+                        alone, seed, Instant.now(), "it does not start")
+                .paid(2, 1800, 0.25));
+        assertThat(measurement.problems())
+                .containsExactly(
+                        "Only 0 of 3 instances measured anything, and at least 2 are needed; instance 1: it does"
+                                + " not start");
+        assertThat(measurement.machines().count()).isEqualTo(6);
+        assertThat(measurement.machines().seconds()).isEqualTo(1800);
+        assertThat(measurement.machines().cost()).isEqualTo(0.75);
+    }
+
+    @Test
     void whoFindsNoRoomWaitsUntilAnotherOfTheBuildIsDone() throws Exception {
         AtomicInteger there = new AtomicInteger();
         CountDownLatch first = new CountDownLatch(1);

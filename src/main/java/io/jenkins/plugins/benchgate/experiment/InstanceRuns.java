@@ -73,8 +73,8 @@ public final class InstanceRuns {
      * @param out folder for the results
      * @param seed what the order of trials and all resampling follow from
      * @param environment of the build
-     * @throws CloudException when the spec asks for machines that there are not, the credentials do not hold, or all
-     *     instances would cost too much; with one instance, whenever its machines cannot be had
+     * @throws CloudException when the spec asks for machines that there are not, or the credentials do not hold, before
+     *     anything was measured, or all instances would cost too much; with one instance, whenever its machines cannot be had
      */
     @SuppressWarnings("try") // the folder is marked, not asked
     public static Measurement measure(
@@ -154,7 +154,7 @@ public final class InstanceRuns {
                 long drawn = Seeds.of("instance", String.valueOf(seed), String.valueOf(number));
                 joined.add(number, run.measure(number, spec.ofInstance(number), joined.folder(number), drawn, own));
             } catch (CloudException e) {
-                if (e.reason() == Reason.NOT_FOUND || e.reason() == Reason.CREDENTIALS) {
+                if ((e.reason() == Reason.NOT_FOUND || e.reason() == Reason.CREDENTIALS) && joined.isEmpty()) {
                     throw e;
                 }
                 if (e.reason() == Reason.QUOTA && waitsFor(number)) {

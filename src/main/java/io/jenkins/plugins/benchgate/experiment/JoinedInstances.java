@@ -95,6 +95,11 @@ final class JoinedInstances {
         }
     }
 
+    /** Whether none has measured anything yet. */
+    synchronized boolean isEmpty() {
+        return instances.isEmpty();
+    }
+
     /** An instance that measured nothing. */
     synchronized void lose(int number, String why) {
         lost.put(number, why);

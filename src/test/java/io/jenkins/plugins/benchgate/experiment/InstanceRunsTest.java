@@ -261,6 +261,21 @@ class InstanceRunsTest {
     }
 
     @Test
+    void credentialsThatExpireMeanwhileLoseNothing() throws Exception {
+        Measurement measurement =
+                measure(spec("100", "instances: {count: 3, atOnce: 1}"), (number, alone, instance, seed, told) -> {
+                    if (number == 3) {
+                        throw new CloudException(Reason.CREDENTIALS, "the token has expired");
+                    }
+                    return here(number, alone, instance, seed, told);
+                });
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(measurement.environment())
+                .containsEntry("Instances", "measured on 2 of 3 instances")
+                .containsEntry("Instance 3", "this instance is left out: the token has expired");
+    }
+
+    @Test
     void whatAllInstancesMayCostCountsBeforeAnyIsAskedFor() throws Exception {
         String cluster = SPEC.substring(SPEC.indexOf("  provider"), SPEC.indexOf("sut:\n  baseline"));
         String created =

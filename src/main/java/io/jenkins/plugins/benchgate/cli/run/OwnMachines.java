@@ -18,10 +18,10 @@ import io.jenkins.plugins.benchgate.experiment.MachineLease;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.ExperimentException;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
+import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.spec.SecretReferences;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
@@ -108,7 +108,7 @@ public final class OwnMachines {
             String problem = String.valueOf(e.getMessage());
             if (mistaken(e)) {
                 // nothing was measured, and the label is free again
-                Files.deleteIfExists(folder);
+                FolderTree.delete(folder);
                 throw new UserException(spec.file() + ": " + problem);
             }
             progress.say(problem);

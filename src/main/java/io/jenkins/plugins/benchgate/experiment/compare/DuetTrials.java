@@ -83,7 +83,7 @@ final class DuetTrials {
             return compared(together, baseline, candidate, statistic);
         }
         return together.why().equals(WHOLE)
-                ? with(bootstrap.compare(baseline, candidate, statistic), Sentence.of("stored.wholePhase"))
+                ? with(bootstrap.compareInBlocks(baseline, candidate, statistic), Sentence.of("stored.wholePhase"))
                 : whole(together.why(), baseline, candidate, statistic);
     }
 
@@ -130,7 +130,7 @@ final class DuetTrials {
     }
 
     private Comparison whole(String why, Levels baseline, Levels candidate, Statistic statistic) {
-        Comparison comparison = bootstrap.compare(baseline, candidate, statistic);
+        Comparison comparison = bootstrap.compareInBlocks(baseline, candidate, statistic);
         String key = comparison.pairing() == Pairing.TRIALS ? "stored.pairedAsWholes" : "stored.notPaired";
         return with(comparison, Sentence.of(key, why));
     }

@@ -159,6 +159,27 @@ class DuetTrialsTest {
     }
 
     @Test
+    void wholeTrialsOfSeveralInstancesAreBlocks() {
+        double[][] machines = {{10, 13}, {100, 100}, {1000, 1300}};
+        for (double[] machine : machines) {
+            for (int i = 0; i < 2; i++) {
+                Sample sample =
+                        new Sample(LATENCY, null, "", new double[] {machine[i]}, null, new Sample.Origin(1, 1, null));
+                trials.add(new Trial(
+                        List.of(Trial.BASELINE, Trial.CANDIDATE).get(i),
+                        "instance " + machine[0],
+                        1,
+                        List.of(sample),
+                        List.of(),
+                        List.of()));
+            }
+        }
+        assertThat(compare("median").change().value())
+                .as("two of three machines are slower by 30 %, and the one of middle speed is not")
+                .isCloseTo(30, within(1e-9));
+    }
+
+    @Test
     void sidesThatDidNotMeetInTimeAreSaidSo() {
         trial(Trial.BASELINE, 1, new double[] {1, 2}, 5, 6);
         trial(Trial.CANDIDATE, 1, new double[] {3, 4}, 5, 6);

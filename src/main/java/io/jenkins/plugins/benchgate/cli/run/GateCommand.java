@@ -19,7 +19,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -122,6 +124,10 @@ public final class GateCommand extends AnsweringCommand {
                     + " --baseline-file with --instances, expected as many of both: the outputs of one machine stand in"
                     + " the same place");
         }
+        if (instances) {
+            once(files);
+            once(others);
+        }
         ResultForm read = form.form();
         List<Gate> judging = judging();
         List<Renaming> renamings = read("--renamed", renamed, Renaming::parse);
@@ -145,6 +151,17 @@ public final class GateCommand extends AnsweringCommand {
                             .withGates(judging);
                 })
                 .exitCode();
+    }
+
+    /** Refuses a file that stands for two machines: what one has measured would count as what two agree on. */
+    private static void once(List<Path> files) throws UserException {
+        Set<Path> names = new HashSet<>();
+        for (Path file : files) {
+            if (!names.add(file.toAbsolutePath().normalize())) {
+                throw new UserException("found " + file + " twice with --instances, expected each file once: each is of"
+                        + " another machine");
+            }
+        }
     }
 
     private Measurement results(

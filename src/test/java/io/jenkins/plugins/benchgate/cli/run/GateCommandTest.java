@@ -157,6 +157,14 @@ class GateCommandTest {
     }
 
     @Test
+    void aFileIsNotOfTwoMachines() throws IOException {
+        String file = machines("new", 10).get(0);
+        gate(file, file, "--instances", "--gate", "fixed:metric=*,upper=1s")
+                .isMistake("benchgate: found " + file
+                        + " twice with --instances, expected each file once: each is of another machine");
+    }
+
+    @Test
     void aWordOfTheBaselineCountsForAllGates() throws IOException {
         String[] gates = {"--gate", "jump:metric=latency,percent=5", "--baseline", "branch:main"};
         gate(with(runs("main", 10), "--gate", "jump:metric=latency,percent=5,baseline=last", "--branch", "main"));

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.stats;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import io.jenkins.plugins.benchgate.stats.Planner.Plan;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -102,9 +103,14 @@ public record EnvironmentRanking(Goal goal, Measure measure, List<Row> rows) {
         return new EnvironmentRanking(goal, measure, told(ordered, goal, measure));
     }
 
+    /** The first that is known of all that find the change; where they all cost nothing, cost tells none apart. */
     private static Measure measure(List<Row> rows) {
+        List<Row> finding = rows.stream().filter(row -> row.needed() != null).toList();
         for (Measure measure : Measure.values()) {
-            if (rows.stream().allMatch(row -> row.needed() == null || !Double.isNaN(row.amount(measure)))) {
+            double[] amounts =
+                    finding.stream().mapToDouble(row -> row.amount(measure)).toArray();
+            boolean free = amounts.length > 0 && Arrays.stream(amounts).allMatch(amount -> amount == 0);
+            if (!free && Arrays.stream(amounts).noneMatch(Double::isNaN)) {
                 return measure;
             }
         }

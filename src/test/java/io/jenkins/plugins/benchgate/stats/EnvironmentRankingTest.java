@@ -102,6 +102,12 @@ class EnvironmentRankingTest {
                 List.of(priced.get(0), environment("noisy", new Rates(1, Double.NaN), noisy)), SHARED);
         assertThat(byTime.measure()).isEqualTo(Measure.TIME);
         assertThat(names(byTime.rows())).containsExactly("noisy", "quiet");
+
+        EnvironmentRanking own = EnvironmentRanking.of(
+                List.of(environment("noisy", new Rates(60, 0), noisy), environment("quiet", new Rates(60, 0), quiet)),
+                SHARED);
+        assertThat(own.measure()).as("hosts of one's own cost nothing").isEqualTo(Measure.TIME);
+        assertThat(names(own.rows())).containsExactly("quiet", "noisy");
         assertThat(byTime.first().orElseThrow().cost()).isNaN();
 
         EnvironmentRanking byTrials =

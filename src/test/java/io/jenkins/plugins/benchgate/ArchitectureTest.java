@@ -50,10 +50,10 @@ class ArchitectureTest {
     private static final Pattern PACKAGES = Pattern.compile("<<\\.\\.benchgate\\.([a-z0-9.]+?)>>");
     /** Lines of main code that each room may have; whoever needs more makes room elsewhere, or says why in the decisions. */
     private static final Map<String, Integer> BUDGET = Map.ofEntries(
-            Map.entry("cli", 12_110),
+            Map.entry("cli", 12_130),
             Map.entry("cluster", 14_750),
             Map.entry("detached", 1_030),
-            Map.entry("experiment", 17_020),
+            Map.entry("experiment", 17_070),
             Map.entry("gate", 6_780),
             Map.entry("history", 6_840),
             Map.entry("io", 2_400),

@@ -54,6 +54,8 @@ final class JoinedInstances {
     private final SortedMap<Integer, String> lost = new TreeMap<>();
     /** All that had machines, with values or without. */
     private final List<Measurement> ran = new ArrayList<>();
+    /** Of these, the ones that ran a version in vain. */
+    private final SortedSet<Integer> failed = new TreeSet<>();
 
     private final Map<String, String> notes = new LinkedHashMap<>();
     /** {@code null}: to be computed again. */
@@ -89,6 +91,9 @@ final class JoinedInstances {
         ran.add(measurement);
         if (measurement.measured().isEmpty()) {
             lose(number, String.join(" ", measurement.problems()));
+            if (measurement.trials().stream().anyMatch(trial -> !trial.faults().isEmpty())) {
+                failed.add(number);
+            }
         } else {
             instances.put(number, measurement);
             series = null;
@@ -187,7 +192,10 @@ final class JoinedInstances {
                         spec.trials().directions().told()));
     }
 
-    /** What single instances lack, and whether too few are left. */
+    /**
+     * What single instances lack, and whether too few are left. A version that fails on one of them is told as it is of
+     * an only one: left out, it would pass because it fails.
+     */
     private List<String> problems() {
         List<String> problems = new ArrayList<>();
         if (tooFew()) {
@@ -200,11 +208,34 @@ final class JoinedInstances {
                     Figure.of(first),
                     lost.get(first)));
         }
-        instances.forEach((number, measurement) -> measurement
-                .problems()
-                .forEach(problem ->
-                        problems.add(Sentences.english("stored.instances.problem", Figure.of(number), problem))));
+        failed.forEach(number -> problems.add(of(number, String.valueOf(lost.get(number)))));
+        instances.forEach((number, measurement) -> {
+            measurement.problems().forEach(problem -> problems.add(of(number, problem)));
+            lacking(measurement).forEach(problem -> problems.add(of(number, problem)));
+        });
         return problems;
+    }
+
+    private static String of(int number, String problem) {
+        return Sentences.english("stored.instances.problem", Figure.of(number), problem);
+    }
+
+    /** What gates judge and the candidate lacks on one instance alone; gates see only what it lacks on all. */
+    private List<String> lacking(Measurement measurement) {
+        List<Measured> only = measurement.differences().baselineOnly();
+        return analysis.judged().stream()
+                .flatMap(selector -> selector.pick(only).stream())
+                .filter(one -> instances.values().stream()
+                        .flatMap(other -> other.measured().stream())
+                        .anyMatch(other -> other.series().equals(one.series())))
+                .map(one -> Sentences.english(
+                        "stored.gap",
+                        Figure.of(0),
+                        Trial.CANDIDATE,
+                        one.metric().name(),
+                        Figure.of(spec.schedule().least())))
+                .distinct()
+                .toList();
     }
 
     /** What all instances say alike once, and what they say each by itself with their numbers. */

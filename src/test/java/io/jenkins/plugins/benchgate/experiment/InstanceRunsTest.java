@@ -170,6 +170,42 @@ class InstanceRunsTest {
     }
 
     @Test
+    void aVersionThatFailsOnOneInstanceIsNotLeftOut() throws Exception {
+        Measurement measurement =
+                measure(failing("[ $speed != 16 -o $value = 100 ] || exit 3"), InstanceRunsTest::here);
+        assertThat(measurement.problems())
+                .containsExactly(
+                        "On instance 2: Invalid trials of the candidate: 2 of 2. The 1 valid ones that are needed"
+                                + " cannot be reached, so the build ends here.");
+        assertThat(Decision.of(measurement, List.of(), "1", Origin.UNKNOWN)
+                        .record()
+                        .outcome())
+                .isEqualTo(Outcome.INCONCLUSIVE);
+    }
+
+    @Test
+    void whatTheCandidateLacksOnOneInstanceIsTold() throws Exception {
+        Measurement measurement = measure(
+                failing("[ $speed = 16 -a $value != 100 ] || echo other latency,us,$speed"), InstanceRunsTest::here);
+        assertThat(measurement.problems())
+                .containsExactly("On instance 2: Only 0 of the valid trials of the candidate measured 'other latency',"
+                        + " and at least 1 are needed.");
+        assertThat(Decision.of(measurement, List.of(), "1", Origin.UNKNOWN)
+                        .record()
+                        .outcome())
+                .isEqualTo(Outcome.INCONCLUSIVE);
+    }
+
+    /** Three instances, of which the second has speed 16. */
+    private Spec failing(String command) throws Exception {
+        String text = SPEC.formatted("a, b, c", "101", "instances: 3")
+                .replace("    speed=", "    value=$(cat \"$INSTALL/value\")\n    speed=")
+                .replace("schedule:", "    " + command + "\nschedule:")
+                .replace("metric=latency", "metric=*latency");
+        return SpecReader.read(Files.writeString(folder.resolve("benchgate.yaml"), text), Map.of());
+    }
+
+    @Test
     void withLessThanHalfOfTheInstancesNothingIsJudged() throws Exception {
         Measurement measurement = measure(spec("100", "instances: 3"), (number, alone, instance, seed, told) -> {
             if (number > 1) {

@@ -26,6 +26,8 @@ import picocli.CommandLine.Parameters;
 /** {@code report}: draws a build's report again from its stored result. */
 @Command(name = "report", description = "Draws the report of a build again from its stored result.")
 public final class ReportCommand extends BaseCommand {
+    private static final String TRIALS = "trials";
+
     @Parameters(paramLabel = "DIR", description = "Folder of the build's results: <out>/<name>/<build>.")
     private Path folder;
 
@@ -83,11 +85,8 @@ public final class ReportCommand extends BaseCommand {
 
     /** What is wrong with the raw results; that all of them were put elsewhere is only said. */
     private List<String> damage(BuildResult result) throws IOException {
-        List<Path> trials = result.trials().stream()
-                .map(trial -> folder.resolve(trial.folder()))
-                .toList();
-        if (!trials.isEmpty() && trials.stream().noneMatch(Files::exists)) {
-            err().println("benchgate: found no " + trials.get(0).getParent()
+        if (!result.trials().isEmpty() && !kept(result)) {
+            err().println("benchgate: found no " + folder.resolve(TRIALS)
                     + ", which is required to compute the numbers again; the report is" + " drawn from "
                     + ReportFolder.RESULT);
             return List.of();
@@ -105,6 +104,14 @@ public final class ReportCommand extends BaseCommand {
             }
         }
         return damage;
+    }
+
+    /** Whether there is a folder of trials, of the build or of one of its instances. */
+    private boolean kept(BuildResult result) {
+        return result.trials().stream()
+                .map(trial -> Path.of(trial.folder()).getParent())
+                .filter(parent -> parent != null && parent.endsWith(TRIALS))
+                .anyMatch(parent -> Files.exists(folder.resolve(parent)));
     }
 
     private List<String> damage(String name, String what) throws IOException {

@@ -157,6 +157,16 @@ class GateCommandTest {
     }
 
     @Test
+    void theReportOfFilesElsewhereIsDrawnAgain() throws IOException {
+        String file = machines("new", 10).get(0);
+        Path out = folder.resolve("out");
+        gate(file, "--gate", "fixed:metric=*,upper=1s");
+        Called report = Called.with("report", out.resolve("results/1").toString());
+        assertThat(report.code()).as(report.err()).isZero();
+        assertThat(report.err()).contains("found no " + out.resolve("results/1/trials"));
+    }
+
+    @Test
     void aFileIsNotOfTwoMachines() throws IOException {
         String file = machines("new", 10).get(0);
         gate(file, file, "--instances", "--gate", "fixed:metric=*,upper=1s")

@@ -160,6 +160,10 @@ public record ImportedResults(
         List<Measured> measured = tooMany.isPresent() ? List.of() : table.measured(selections, !baselines.isEmpty());
         if (tooMany.isEmpty()) {
             problems.addAll(table.gaps(selections, List.of(Trial.CANDIDATE), 1));
+            if (instances) {
+                // what one machine lacks would leave the pairs of all
+                problems.addAll(table.gaps(scope.judged(), List.of(Trial.CANDIDATE), candidates.size()));
+            }
         }
         if (measured.isEmpty() && problems.isEmpty()) {
             problems.add(Sentences.english("stored.noValues"));

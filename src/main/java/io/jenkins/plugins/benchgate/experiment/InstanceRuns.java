@@ -43,6 +43,8 @@ public final class InstanceRuns {
     private final Deque<Integer> waiting = new ArrayDeque<>();
     /** Workers that have an instance. */
     private int busy;
+    /** Instances that were tried to their end. */
+    private int ended;
 
     private InstanceRuns(Spec spec, Path out, long seed, Progress progress, Run run) throws IOException {
         this.spec = spec;
@@ -149,6 +151,7 @@ public final class InstanceRuns {
     private void work() throws IOException, InterruptedException, CloudException {
         Integer number = next();
         while (number != null) {
+            int before = ended();
             Progress own = new InstanceProgress(progress, number);
             try {
                 long drawn = Seeds.of("instance", String.valueOf(seed), String.valueOf(number));
@@ -156,6 +159,10 @@ public final class InstanceRuns {
             } catch (CloudException e) {
                 if ((e.reason() == Reason.NOT_FOUND || e.reason() == Reason.CREDENTIALS) && joined.isEmpty()) {
                     throw e;
+                }
+                if (e.reason() == Reason.QUOTA && ended() > before) {
+                    // there may be room now
+                    continue;
                 }
                 if (e.reason() == Reason.QUOTA && waitsFor(number)) {
                     own.say("waits until another one is done: " + e.getMessage());
@@ -174,8 +181,13 @@ public final class InstanceRuns {
         return next;
     }
 
+    private synchronized int ended() {
+        return ended;
+    }
+
     private synchronized @Nullable Integer after() {
         busy--;
+        ended++;
         return next();
     }
 

@@ -169,6 +169,7 @@ final class JoinedInstances {
         Series all = series();
         List<String> problems = problems();
         List<Measured> judged = tooFew() ? List.of() : all.measured;
+        problems.addAll(mixed());
         if (!judged.isEmpty()) {
             problems.addAll(analysis.gaps(all.usable));
             analysis.leftOut(all.usable).ifPresent(said -> notes.put("Series", said));
@@ -321,6 +322,24 @@ final class JoinedInstances {
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** A branch may have moved on from one instance to the next. */
+    private List<String> mixed() {
+        List<String> mixed = new ArrayList<>();
+        for (String version : List.of(Trial.BASELINE, Trial.CANDIDATE)) {
+            List<String> identities = instances.values().stream()
+                    .map(one -> one.details().versions())
+                    .filter(Objects::nonNull)
+                    .map(one -> version.equals(Trial.BASELINE) ? one.baseline() : one.candidate())
+                    .filter(identity -> identity != null && !identity.startsWith("build:"))
+                    .distinct()
+                    .toList();
+            if (identities.size() > 1) {
+                mixed.add(Sentences.english("stored.instances.mixed", version, identities.get(0), identities.get(1)));
+            }
+        }
+        return mixed;
     }
 
     private double wall() {

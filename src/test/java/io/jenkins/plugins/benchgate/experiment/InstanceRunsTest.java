@@ -224,6 +224,19 @@ class InstanceRunsTest {
     }
 
     @Test
+    void instancesOfDifferentCommitsAreNoBuild() throws Exception {
+        Measurement measurement = measure(spec("100", "instances: 2"), (number, alone, instance, seed, told) -> {
+            String whole = MeasurementJson.write(here(number, alone, instance, seed, told));
+            String commit = "\"candidate\":\"commit:" + (number == 1 ? "abc" : "def") + "\"";
+            return MeasurementJson.read(whole.replaceFirst("\"candidate\":\"build:[^\"]*\"", commit));
+        });
+        assertThat(measurement.problems())
+                .containsExactly(
+                        "Instances measured different states of the candidate, commit:abc and commit:def: name a commit in"
+                                + " place of a branch.");
+    }
+
+    @Test
     void noneIsAddedWhereTooFewMeasuredAnythingAndWhatTheyTookIsCounted() throws Exception {
         Spec spec = spec("100", "instances: 3, until: {width: 1 %, instances: 4}");
         Measurement measurement = measure(spec, (number, alone, instance, seed, told) -> Measurement.nothing(

@@ -75,7 +75,8 @@ public final class SpecCheck {
         List<GateMetrics> gates =
                 spec.judging().gates().stream().map(this::judged).toList();
         int instances = spec.schedule().mostInstances();
-        int waves = (instances + spec.atOnce() - 1) / spec.atOnce();
+        // those that precision asks for come one after the other
+        int waves = (spec.instances() + spec.atOnce() - 1) / spec.atOnce() + instances - spec.instances();
         // of one instance, as are all numbers below that are not of the whole build
         Until until = spec.schedule().ofInstance().until();
         int planned = spec.schedule().trials();

@@ -218,6 +218,9 @@ class CheckCommandTest {
         assertThat(json.path("atMost").asDouble()).as("two at once, then one").isEqualTo(2 * alone);
         Files.writeString(
                 spec, one.replace("trials: 3", "trials: 3\n  instances: 3\n  until: {width: 4 %, instances: 6}"));
+        assertThat(check(spec, "--format", "json").lines().get(0).path("atMost").asDouble())
+                .as("two at once, then one, and three more one by one")
+                .isEqualTo(5 * alone);
         assertThat(check(spec).out())
                 .contains("cluster.quota: found a cost of at most 2.00, expected the 3.00 that the machines may cost");
     }

@@ -141,6 +141,16 @@ class GateCommandTest {
     }
 
     @Test
+    void whatOneMachineLacksIsTold() throws IOException {
+        List<String> files = machines("new", 10, 11);
+        Files.writeString(Path.of(files.get(0)), Files.readString(Path.of(files.get(0))) + "other,ms,5\nother,ms,5\n");
+        Called called = gate(files.get(0), files.get(1), "--instances", "--gate", "fixed:metric=*,upper=1s");
+        assertThat(called.code()).isEqualTo(30);
+        assertThat(called.out().replaceAll("\\s+", " "))
+                .contains("Only 1 of the valid trials of the candidate measured 'other', and at least 2 are needed.");
+    }
+
+    @Test
     void machinesWithoutABaselineOfTheirOwnAreRefused() throws IOException {
         List<String> files = machines("new", 10, 11);
         gate(

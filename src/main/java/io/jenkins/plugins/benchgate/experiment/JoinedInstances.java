@@ -201,13 +201,14 @@ final class JoinedInstances {
         List<String> problems = new ArrayList<>();
         if (tooFew()) {
             int first = lost.firstKey();
+            String why = String.valueOf(lost.get(first));
             problems.add(Sentences.english(
                     "stored.instances.few",
                     Figure.of(instances.size()),
                     Figure.of(spec.instances()),
                     Figure.of(least()),
                     Figure.of(first),
-                    lost.get(first)));
+                    why));
         }
         failed.forEach(number -> problems.add(of(number, String.valueOf(lost.get(number)))));
         instances.forEach((number, measurement) -> {

@@ -93,7 +93,7 @@ record StepInstances(StepMachines step, ClusterRequest request, List<BuildMachin
         }
         new ParallelWork<>(AbortException.class).steps(steps);
         if (there.isEmpty()) {
-            throw new AbortException(lost.get(1));
+            throw new AbortException(String.valueOf(lost.get(1)));
         }
         return new InstanceMachines(there, lost);
     }

@@ -41,6 +41,7 @@ public final class EnvironmentChart extends Chart {
     private final double high;
 
     /** What a mark shows. */
+    @SuppressWarnings("ImmutableEnumChecker") // functions without state
     private enum Level {
         TRIAL("chart.environments.trial", Role.BASELINE, row -> row.environment()
                 .stability()

@@ -15,8 +15,6 @@ import io.jenkins.plugins.benchgate.text.Sentences;
 import io.jenkins.plugins.benchgate.workload.Until;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -38,7 +36,6 @@ public final class InstanceRuns {
     private final Progress progress;
     private final Run run;
     private final JoinedInstances joined;
-    private final Instant started = Instant.now();
     /** Of the instances that are still to be measured. */
     private final Deque<Integer> waiting = new ArrayDeque<>();
     /** Workers that have an instance. */
@@ -51,7 +48,7 @@ public final class InstanceRuns {
         this.seed = seed;
         this.progress = progress;
         this.run = run;
-        this.joined = new JoinedInstances(spec, out, seed, started);
+        this.joined = new JoinedInstances(spec, out, seed);
     }
 
     /** Measures on one instance. */
@@ -112,8 +109,7 @@ public final class InstanceRuns {
     private void repeat(Until until, int planned) throws IOException, InterruptedException, CloudException {
         for (int done = planned; ; done++) {
             Optional<String> missing = joined.missing(until);
-            double elapsed = Duration.between(started, Instant.now()).toMillis() / 1e3;
-            Optional<Until.End> cap = until.cap(done, elapsed, joined.seconds() / done, joined.seconds());
+            Optional<Until.End> cap = until.cap(done, joined.wall(), joined.seconds() / done, joined.seconds());
             if (missing.isEmpty() || cap.isPresent()) {
                 Figure count = Figure.of(done);
                 String ended = missing.isEmpty()
@@ -191,7 +187,7 @@ public final class InstanceRuns {
         return next();
     }
 
-    /** Leaves an instance to the others that are at work; false where there is none. */
+    /** Puts an instance back for another worker; false where no other is at work. */
     private synchronized boolean waitsFor(int number) {
         if (busy == 1) {
             return false;

@@ -46,7 +46,7 @@ final class JoinedInstances {
     private final Spec spec;
     private final Path out;
     private final long seed;
-    private final Instant started;
+    private final Instant started = Instant.now();
     private final Analysis analysis;
     /** By their numbers, those that measured something. */
     private final SortedMap<Integer, Measurement> instances = new TreeMap<>();
@@ -67,11 +67,10 @@ final class JoinedInstances {
      * @param out that folder, in which each instance has one of its own
      * @param seed of the build
      */
-    JoinedInstances(Spec spec, Path out, long seed, Instant started) throws IOException {
+    JoinedInstances(Spec spec, Path out, long seed) throws IOException {
         this.spec = spec;
         this.out = out;
         this.seed = seed;
-        this.started = started;
         this.analysis = new Analysis(spec, seed);
         Files.createDirectories(out);
         Files.copy(spec.file(), out.resolve(Experiment.SPEC), StandardCopyOption.REPLACE_EXISTING);
@@ -343,7 +342,8 @@ final class JoinedInstances {
         return mixed;
     }
 
-    private double wall() {
+    /** Seconds since the first instance began. */
+    double wall() {
         return Duration.between(started, Instant.now()).toMillis() / 1e3;
     }
 

@@ -23,8 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param request of which each instance has a part
  * @param instances from the first on
  */
-record StepInstances(StepMachines step, ClusterRequest request, List<BuildMachines> instances) {
-    StepInstances {
+public record StepInstances(StepMachines step, ClusterRequest request, List<BuildMachines> instances) {
+    public StepInstances {
         instances = List.copyOf(instances);
     }
 
@@ -43,7 +43,7 @@ record StepInstances(StepMachines step, ClusterRequest request, List<BuildMachin
      * @throws AbortException when those of no instance can be had
      */
     @Nullable
-    InstanceMachines take(boolean renewed) throws IOException, InterruptedException {
+    public InstanceMachines take(boolean renewed) throws IOException, InterruptedException {
         StepProgress reached = step.run().folder().reached().orElseThrow();
         if (!ids(reached).isEmpty()) {
             InstanceMachines there = attach(ids(reached));

@@ -4,7 +4,6 @@ import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
 import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson.Asked;
-import io.jenkins.plugins.benchgate.experiment.MachineLease.LeasedMachines;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.jenkins.agent.SpecOnAgent;
 import io.jenkins.plugins.benchgate.jenkins.machines.BuildMachines;
@@ -14,7 +13,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The machines of a step: asked for as its spec says, found again after a restart, given back.
@@ -45,7 +43,7 @@ public record StepMachines(StepRun run, String spec, Progress progress) {
     }
 
     /** Those of the first instances. */
-    StepInstances ofInstances(Asked asked, int count) throws IOException {
+    public StepInstances ofInstances(Asked asked, int count) throws IOException {
         ClusterRequest request = Objects.requireNonNull(asked.request());
         List<BuildMachines> instances = new ArrayList<>();
         for (int i = 0; i < count; i++) {
@@ -57,29 +55,5 @@ public record StepMachines(StepRun run, String spec, Progress progress) {
     /** The private key that logs in to them; empty where the spec names none. Read again: it is never kept here. */
     String key(ClusterRequest request, StepProgress reached) throws IOException, InterruptedException {
         return request.access().key() == null ? "" : ask(reached).key();
-    }
-
-    /**
-     * The machines, whole: those that were taken before a restart, or new ones.
-     *
-     * @param renewed whether others may take the place of those that are not whole any more
-     * @return {@code null} when there are none, and there may not be others
-     */
-    @Nullable
-    public LeasedMachines take(BuildMachines machines, ClusterRequest request, boolean renewed)
-            throws IOException, InterruptedException {
-        StepProgress reached = run.folder().reached().orElseThrow();
-        if (!reached.cluster().isEmpty()) {
-            LeasedMachines there = machines.attach(reached.cluster()).orElse(null);
-            if (there != null || !renewed) {
-                return there;
-            }
-            machines.giveBack(reached.cluster());
-            progress.say("Requesting machines again, because Jenkins was restarted while they were being started");
-        }
-        String key = key(request, reached);
-        String cluster = machines.draw();
-        run.folder().keep(reached.cluster(cluster));
-        return machines.take(cluster, key, 1);
     }
 }

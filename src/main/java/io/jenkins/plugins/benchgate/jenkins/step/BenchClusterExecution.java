@@ -8,7 +8,7 @@ import io.jenkins.plugins.benchgate.cluster.cloud.Fleet;
 import io.jenkins.plugins.benchgate.cluster.cloud.Host;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson;
 import io.jenkins.plugins.benchgate.experiment.LeaseJson.Asked;
-import io.jenkins.plugins.benchgate.experiment.MachineLease.LeasedMachines;
+import io.jenkins.plugins.benchgate.experiment.LeaseJson.InstanceMachines;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.jenkins.durable.DurableExecution;
 import io.jenkins.plugins.benchgate.jenkins.durable.DurableThread;
@@ -95,8 +95,9 @@ final class BenchClusterExecution extends DurableExecution {
         Fleet fleet;
         try (TimeLimit time = TimeLimit.of(left(run))) {
             try {
-                LeasedMachines loan = Objects.requireNonNull(step.take(own, request, true));
-                fleet = loan.fleet();
+                InstanceMachines taken =
+                        Objects.requireNonNull(step.ofInstances(asked, 1).take(true));
+                fleet = Objects.requireNonNull(taken.there().get(1)).fleet();
             } catch (InterruptedException e) {
                 if (time.up()) {
                     throw late();

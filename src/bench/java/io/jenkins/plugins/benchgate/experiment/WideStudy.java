@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
+import io.jenkins.plugins.benchgate.experiment.ImportedResults.GivenFiles;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -88,10 +89,13 @@ public final class WideStudy {
 
     private static Measurement read(Path folder, int benchmarks, int build, boolean both) throws IOException {
         ImportedResults given = new ImportedResults(
-                "wide", "new", "old", ResultForm.parse("jmh", List.of(), ""), List.of("median"), build, List.of());
+                "wide", "new", "old", List.of("median"), build, List.of());
         Path candidate = jmh(folder.resolve("candidate.json"), benchmarks, build);
         List<Path> baselines = both ? List.of(jmh(folder.resolve("baseline.json"), benchmarks, -build)) : List.of();
-        return given.read(folder, List.of(candidate), baselines, Instant.EPOCH.plus(Duration.ofDays(build)));
+        return given.read(
+                folder,
+                List.of(new GivenFiles(ResultForm.parse("jmh", List.of(), ""), List.of(candidate), baselines)),
+                Instant.EPOCH.plus(Duration.ofDays(build)));
     }
 
     private static Path jmh(Path file, int benchmarks, int seed) throws IOException {

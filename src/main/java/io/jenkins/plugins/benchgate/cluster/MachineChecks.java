@@ -137,14 +137,10 @@ public final class MachineChecks {
 
     private Check quota() {
         String name = "quota";
-        String told = facts.told("quota").orElse("max");
-        int space = told.indexOf(' ');
-        double period = space < 0 ? Double.NaN : parsed(told.substring(space + 1));
-        double time = space < 0 ? Double.NaN : parsed(told.substring(0, space));
-        if (Double.isNaN(time / period) || time <= 0) {
+        double share = facts.quota().orElse(Double.POSITIVE_INFINITY);
+        if (Double.isInfinite(share)) {
             return Check.good(name, "none");
         }
-        double share = time / period;
         int usable = facts.told("usable").map(MachineChecks::count).orElse(1);
         String found = String.format(Locale.ROOT, "%.3g of %d cores", share, usable);
         return share >= usable
@@ -152,8 +148,8 @@ public final class MachineChecks {
                 : Check.doubtful(
                         name,
                         found,
-                        "once its time of a period of " + Math.round(period / 1000) + " ms is used, everything stands"
-                                + " still until the next: give the container whole cores (cpuset) in place of a limit");
+                        "once its time of a period, 100 ms by default, is used, everything stands still until the next:"
+                                + " give the container whole cores (cpuset) in place of a limit");
     }
 
     private static int count(String cores) {

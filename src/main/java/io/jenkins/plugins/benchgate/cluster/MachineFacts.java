@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a machine tells of itself, here or over there: its kind, its processors, its clock. */
@@ -74,15 +76,31 @@ public final class MachineFacts {
                 .filter(text -> text.matches("\\d{1,12}"))
                 .map(text -> String.format(Locale.ROOT, "%.2f GHz", Double.parseDouble(text) / 1e6))
                 .ifPresent(limit -> kind.put("Frequency limit", limit));
-        told("quota")
-                .filter(text -> text.matches("\\d{1,12} [1-9]\\d{0,11}"))
-                .map(text -> text.split(" "))
-                .map(parts -> String.format(
-                        Locale.ROOT, "%.3g cores", Double.parseDouble(parts[0]) / Double.parseDouble(parts[1])))
-                .ifPresent(cores -> kind.put("Quota", cores));
+        quota().ifPresent(cores -> kind.put("Quota", String.format(Locale.ROOT, "%.3g cores", cores)));
+        limits("memory limit", "\\d{1,18}")
+                .mapToDouble(Double::parseDouble)
+                .min()
+                .ifPresent(bytes -> kind.put("Memory limit", Unit.BYTE.format(bytes)));
         told("instance").ifPresent(instance -> kind.put("Instance", instance));
+        told("runner").ifPresent(runner -> kind.put("Runner", runner));
         told("java").ifPresent(java -> kind.put("Java", java));
         return kind;
+    }
+
+    /** How many cores its control groups let the program have; empty where they do not limit it. */
+    OptionalDouble quota() {
+        return limits("quota", "[1-9]\\d{0,11} [1-9]\\d{0,11}")
+                .map(text -> text.split(" "))
+                .mapToDouble(parts -> Double.parseDouble(parts[0]) / Double.parseDouble(parts[1]))
+                .min();
+    }
+
+    /** What the control groups of the program say of a limit, in a form that is one. */
+    private Stream<String> limits(String name, String form) {
+        return facts.entrySet().stream()
+                .filter(fact -> fact.getKey().startsWith(name + " "))
+                .map(Map.Entry::getValue)
+                .filter(text -> text.matches(form));
     }
 
     /**

@@ -59,8 +59,12 @@ final class MeasuringWork implements DetachedWork {
 
             @Override
             public DueAnchors anchors(Spec asked, Measurement allElse) throws IOException {
-                DueAnchors due = DueAnchors.of(asked, HistoryLine.builds(order.known()));
-                if (!due.wanted().isEmpty()) {
+                DueAnchors due = DueAnchors.of(
+                        asked,
+                        HistoryLine.builds(order.known()),
+                        allElse.details().versions(),
+                        allElse.measured());
+                if (!due.wanted().isEmpty() && asked.instances() == 1) {
                     keep(allElse);
                 }
                 return due;
@@ -87,10 +91,11 @@ final class MeasuringWork implements DetachedWork {
                     out,
                     order.seed(),
                     order.environment(),
+                    judge,
                     progress,
-                    (number, alone, into, seed, told) -> new FleetExperiment(
+                    (number, alone, into, seed, asked, told) -> new FleetExperiment(
                                     alone, machines.of(number), order.environment())
-                            .measure(into, seed, judge, told));
+                            .measure(into, seed, asked, told));
         } catch (CloudException e) {
             String problem = String.valueOf(e.getMessage());
             progress.say(problem);

@@ -43,6 +43,12 @@ final class AnchorRounds {
     }
 
     void run(DueAnchors due) throws IOException, InterruptedException {
+        if (!due.said().isEmpty()) {
+            said.add(due.said());
+        }
+        if (due.wanted().isEmpty()) {
+            return;
+        }
         BuildClock.Track anchoring = build.clock().track(Activity.ANCHORING);
         try {
             Installation.keep(

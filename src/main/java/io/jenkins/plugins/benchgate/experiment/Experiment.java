@@ -184,9 +184,9 @@ public final class Experiment {
         return measurement.taking(cost());
     }
 
-    /** Whether anchors were due. */
+    /** Whether something is said of anchors. */
     private boolean anchored(DueAnchors due) throws IOException, InterruptedException {
-        if (due.wanted().isEmpty() || installed == null) {
+        if (due.equals(DueAnchors.NONE) || installed == null) {
             return false;
         }
         AnchorRounds rounds = new AnchorRounds(installed);

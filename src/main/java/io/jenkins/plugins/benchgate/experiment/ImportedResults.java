@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,6 +36,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -43,7 +45,6 @@ import java.util.stream.Collectors;
  * @param experiment name under which the history keeps it
  * @param candidate label of the version that was tested
  * @param baseline label of the version that was measured beside it; used where there are files of it
- * @param form of the files
  * @param statistics over values of which the tool keeps each; what it has summed up itself is taken as it is
  * @param seed what all resampling follows from
  * @param renamed metrics that have other names than before
@@ -55,7 +56,6 @@ public record ImportedResults(
         String experiment,
         String candidate,
         String baseline,
-        ResultForm form,
         List<String> statistics,
         long seed,
         List<Renaming> renamed,
@@ -100,6 +100,22 @@ public record ImportedResults(
         }
     }
 
+    /**
+     * Files of one tool, or of one form.
+     *
+     * @param name for people, where there are other files beside them
+     * @param candidates files of the candidate
+     * @param baselines files of the baseline; none where it was not measured in this build
+     * @param problems why there are not as many as there should be, one sentence each
+     */
+    public record GivenFiles(
+            String name, ResultForm form, List<Path> candidates, List<Path> baselines, List<String> problems) {
+        /** All that there should be, with none beside them. */
+        public GivenFiles(ResultForm form, List<Path> candidates, List<Path> baselines) {
+            this(form.title(), form, candidates, baselines, List.of());
+        }
+    }
+
     /** @throws IllegalArgumentException when there is no statistic, or one that cannot be computed */
     public ImportedResults {
         renamed = List.copyOf(renamed);
@@ -117,11 +133,10 @@ public record ImportedResults(
             String experiment,
             String candidate,
             String baseline,
-            ResultForm form,
             List<String> statistics,
             long seed,
             List<Renaming> renamed) {
-        this(experiment, candidate, baseline, form, statistics, seed, renamed, Scope.ALL, false);
+        this(experiment, candidate, baseline, statistics, seed, renamed, Scope.ALL, false);
     }
 
     /**
@@ -132,21 +147,26 @@ public record ImportedResults(
      * builds alone.
      *
      * @param folder that the files' names are told relative to, as far as they are alike absolute
-     * @param candidates files of the candidate, at least one
-     * @param baselines files of the baseline; none where it was not measured in this build
+     * @param given files of each tool, at least one of the candidate
      * @param now when this is read
      * @throws IOException when a file cannot be read; one line with what was found and expected
+     * @throws IllegalArgumentException when files of different tools cannot be of one build; one line
      */
-    public Measurement read(Path folder, List<Path> candidates, List<Path> baselines, Instant now) throws IOException {
+    public Measurement read(Path folder, List<GivenFiles> given, Instant now) throws IOException {
         List<Trial> valid = new ArrayList<>();
         List<TrialSummary> summaries = new ArrayList<>();
         List<String> problems = new ArrayList<>();
-        add(Trial.BASELINE, folder, baselines, valid, summaries, problems);
-        add(Trial.CANDIDATE, folder, candidates, valid, summaries, problems);
+        given.forEach(files -> problems.addAll(files.problems));
+        int machines = instances ? machines(given) : 1;
+        Map<String, Integer> owners = new HashMap<>();
+        add(Trial.BASELINE, folder, given, valid, summaries, problems, owners);
+        add(Trial.CANDIDATE, folder, given, valid, summaries, problems, owners);
+        int candidates = count(given, GivenFiles::candidates);
+        int baselines = count(given, GivenFiles::baselines);
         List<Trial> all = Trial.renamed(valid, renamed);
         problems.addAll(nameless(all));
         List<Trial> usable = all.stream().map(trial -> trial.of(scope::covers)).toList();
-        Schedule schedule = new Schedule(Order.SEQUENTIAL, candidates.size(), 1);
+        Schedule schedule = new Schedule(Order.SEQUENTIAL, candidates, 1);
         HierarchicalBootstrap drawn = HierarchicalBootstrap.withSeed(seed);
         HierarchicalBootstrap bootstrap = instances ? drawn.onSameMachines() : drawn;
         SeriesTable table = new SeriesTable(usable, schedule, bootstrap);
@@ -157,35 +177,40 @@ public record ImportedResults(
                 .collect(Collectors.toCollection(LinkedHashSet::new));
         Optional<String> tooMany = SeriesLimit.problem(selections.size());
         tooMany.ifPresent(problems::add);
-        List<Measured> measured = tooMany.isPresent() ? List.of() : table.measured(selections, !baselines.isEmpty());
+        List<Measured> measured = tooMany.isPresent() ? List.of() : table.measured(selections, baselines > 0);
         if (tooMany.isEmpty()) {
             problems.addAll(table.gaps(selections, List.of(Trial.CANDIDATE), 1));
             if (instances) {
                 // what one machine lacks would leave the pairs of all
-                problems.addAll(table.gaps(scope.judged(), List.of(Trial.CANDIDATE), candidates.size()));
+                problems.addAll(table.gaps(scope.judged(), List.of(Trial.CANDIDATE), machines));
             }
         }
         if (measured.isEmpty() && problems.isEmpty()) {
             problems.add(Sentences.english("stored.noValues"));
         }
+        String title =
+                given.stream().map(files -> files.form.title()).distinct().collect(Collectors.joining(" and "));
         return new Measurement(
                         new Measurement.Subject(
                                 experiment,
-                                baselines.isEmpty() ? "" : baseline,
+                                baselines == 0 ? "" : baseline,
                                 candidate,
-                                form.title() + " results",
+                                title + " results",
                                 List.of(),
                                 seed,
                                 now),
                         measured,
                         summaries,
-                        origin(candidates.size(), baselines.size(), counted.size(), found.size()),
+                        origin(title, candidates, baselines, counted.size(), found.size()),
                         problems,
                         0,
                         stated(table.conditions(Trial.CANDIDATE)),
                         false,
                         table.stability(measured))
-                .lacking(tooMany.isPresent() ? List.of() : table.baselineOnly(selections), renamed, form.directions())
+                .lacking(
+                        tooMany.isPresent() ? List.of() : table.baselineOnly(selections),
+                        renamed,
+                        given.get(0).form.directions())
                 .under(table.conditions(Trial.CANDIDATE));
     }
 
@@ -203,42 +228,82 @@ public record ImportedResults(
         return kind.containsKey(PROCESSOR) ? MachineUse.of(kind) : MachineUse.UNKNOWN;
     }
 
+    private static int count(List<GivenFiles> given, Function<GivenFiles, List<Path>> of) {
+        return given.stream().mapToInt(files -> of.apply(files).size()).sum();
+    }
+
+    /** The machines of which the files are, in the same order for each tool that has some. */
+    private static int machines(List<GivenFiles> given) {
+        GivenFiles first = null;
+        for (GivenFiles other : given) {
+            if (first != null && !other.candidates.isEmpty() && other.candidates.size() != first.candidates.size()) {
+                throw new IllegalArgumentException("found " + first.candidates.size() + " files of " + first.name
+                        + " and " + other.candidates.size() + " of " + other.name + " with instances, expected as many"
+                        + " of each tool: the files of one machine stand in the same place");
+            }
+            first = first == null && !other.candidates.isEmpty() ? other : first;
+        }
+        return first == null ? 0 : first.candidates.size();
+    }
+
+    /** @param owners which of the tools brought each metric, by its name */
     private void add(
             String version,
             Path folder,
-            List<Path> files,
+            List<GivenFiles> given,
             List<Trial> usable,
             List<TrialSummary> summaries,
-            List<String> problems)
+            List<String> problems,
+            Map<String, Integer> owners)
             throws IOException {
-        int number = 0;
-        for (int i = 0; i < files.size(); i++) {
-            Reading reading = form.read(files.get(i));
-            Path file = files.get(i);
-            String name = (file.isAbsolute() == folder.isAbsolute() ? folder.relativize(file) : file).toString();
-            String machine = instances ? "instance " + (i + 1) : MACHINE;
-            int first = instances ? 1 : i + 1;
-            Trial trial = new Trial(version, machine, first, reading.samples(), reading.faults(), reading.warnings());
-            if (trial.valid()) {
-                usable.add(trial);
+        Map<String, Integer> numbers = new HashMap<>();
+        int before = 0;
+        for (int owner = 0; owner < given.size(); owner++) {
+            GivenFiles of = given.get(owner);
+            List<Path> files = version.equals(Trial.BASELINE) ? of.baselines : of.candidates;
+            for (int i = 0; i < files.size(); i++) {
+                Path file = files.get(i);
+                Reading reading = of.form.read(file);
+                owned(reading.samples(), given, owner, owners);
+                String name = (file.isAbsolute() == folder.isAbsolute() ? folder.relativize(file) : file).toString();
+                String machine = instances ? "instance " + (i + 1) : MACHINE;
+                int first = instances ? 1 : before + i + 1;
+                Trial trial =
+                        new Trial(version, machine, first, reading.samples(), reading.faults(), reading.warnings());
+                if (trial.valid()) {
+                    usable.add(trial);
+                }
+                reading.faults().forEach(fault -> problems.add(Sentences.english("stored.notValid", name, fault)));
+                for (Map.Entry<String, List<Sample>> part :
+                        parts(reading.samples(), files.size() == 1).entrySet()) {
+                    summaries.add(new TrialSummary(
+                            summaries.size() + 1,
+                            version,
+                            machine,
+                            numbers.merge(machine, 1, Integer::sum),
+                            0,
+                            reading.faults(),
+                            reading.warnings(),
+                            name,
+                            part.getValue().stream().map(TrialRun::summary).toList(),
+                            part.getKey().isEmpty() ? List.of() : List.of(part.getKey()),
+                            List.of()));
+                }
             }
-            reading.faults().forEach(fault -> problems.add(Sentences.english("stored.notValid", name, fault)));
-            number = instances ? 0 : number;
-            for (Map.Entry<String, List<Sample>> part :
-                    parts(reading.samples(), files.size() == 1).entrySet()) {
-                number++;
-                summaries.add(new TrialSummary(
-                        summaries.size() + 1,
-                        version,
-                        machine,
-                        number,
-                        0,
-                        reading.faults(),
-                        reading.warnings(),
-                        name,
-                        part.getValue().stream().map(TrialRun::summary).toList(),
-                        part.getKey().isEmpty() ? List.of() : List.of(part.getKey()),
-                        List.of()));
+            // trials of one number are of one tool, and a pair where both versions have them
+            before += Math.max(of.baselines.size(), of.candidates.size());
+        }
+    }
+
+    /** Values of two tools never make one series. */
+    private static void owned(List<Sample> samples, List<GivenFiles> given, int owner, Map<String, Integer> owners) {
+        for (Sample sample : samples) {
+            String metric = sample.metric().name();
+            int first = owners.merge(metric, owner, (before, now) -> before);
+            if (first != owner) {
+                throw new IllegalArgumentException("found the metric '" + metric + "' in the files of "
+                        + given.get(first).name + " and of " + given.get(owner).name + ", expected each metric from one"
+                        + " tool; read the files of one of them under an experiment name of their own");
             }
         }
     }
@@ -300,9 +365,9 @@ public record ImportedResults(
                 .toList();
     }
 
-    private Map<String, String> origin(int candidates, int baselines, int counted, int found) {
+    private Map<String, String> origin(String title, int candidates, int baselines, int counted, int found) {
         Map<String, String> origin = new LinkedHashMap<>();
-        origin.put("Results", Sentences.english("stored.readFromFiles", form.title()));
+        origin.put("Results", Sentences.english("stored.readFromFiles", title));
         origin.put("Files", candidates + (baselines == 0 ? "" : " and " + baselines + " of the baseline"));
         if (counted < found) {
             origin.put(

@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.cluster.ParallelWork;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
 import io.jenkins.plugins.benchgate.cluster.cloud.ClusterRequest;
+import io.jenkins.plugins.benchgate.experiment.Experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.run.BuildFolderLock;
 import io.jenkins.plugins.benchgate.experiment.run.MaskedFiles;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
@@ -35,6 +36,7 @@ public final class InstanceRuns {
     private final long seed;
     private final Progress progress;
     private final Run run;
+    private final Judge judge;
     private final JoinedInstances joined;
     /** Of the instances that are still to be measured. */
     private final Deque<Integer> waiting = new ArrayDeque<>();
@@ -43,11 +45,12 @@ public final class InstanceRuns {
     /** Instances that were tried to their end. */
     private int ended;
 
-    private InstanceRuns(Spec spec, Path out, long seed, Progress progress, Run run) throws IOException {
+    private InstanceRuns(Spec spec, Path out, long seed, Judge judge, Progress progress, Run run) throws IOException {
         this.spec = spec;
         this.seed = seed;
         this.progress = progress;
         this.run = run;
+        this.judge = new OneDecision(spec, judge);
         this.joined = new JoinedInstances(spec, out, seed);
     }
 
@@ -60,9 +63,10 @@ public final class InstanceRuns {
          * @param number of the instance, from 1
          * @param alone what it measures, and on which machines
          * @param out folder for its results
+         * @param judge is asked which anchors are due
          * @throws CloudException when its machines cannot be had
          */
-        Measurement measure(int number, Spec alone, Path out, long seed, Progress progress)
+        Measurement measure(int number, Spec alone, Path out, long seed, Judge judge, Progress progress)
                 throws IOException, InterruptedException, CloudException;
     }
 
@@ -72,15 +76,16 @@ public final class InstanceRuns {
      * @param out folder for the results
      * @param seed what the order of trials and all resampling follow from
      * @param environment of the build
+     * @param judge is asked which anchors are due, for all instances once
      * @throws CloudException when the spec asks for machines that there are not, or the credentials do not hold, before
      *     anything was measured, or all instances would cost too much; with one instance, whenever its machines cannot be had
      */
     @SuppressWarnings("try") // the folder is marked, not asked
     public static Measurement measure(
-            Spec spec, Path out, long seed, Map<String, String> environment, Progress progress, Run run)
+            Spec spec, Path out, long seed, Map<String, String> environment, Judge judge, Progress progress, Run run)
             throws IOException, InterruptedException, CloudException {
         if (spec.instances() == 1) {
-            return run.measure(1, spec, out, seed, progress);
+            return run.measure(1, spec, out, seed, judge, progress);
         }
         ClusterRequest machines = spec.ofInstance(1).place().machines();
         if (machines != null) {
@@ -88,7 +93,7 @@ public final class InstanceRuns {
                 throw new CloudException(Reason.QUOTA, "cluster.quota: " + limit);
             }
         }
-        InstanceRuns runs = new InstanceRuns(spec, out, seed, progress, run);
+        InstanceRuns runs = new InstanceRuns(spec, out, seed, judge, progress, run);
         BuildFolderLock.sweepBeside(out, new MaskedFiles(SentSecrets.masking(spec, environment, List.of())), progress);
         try (BuildFolderLock mark = BuildFolderLock.in(out)) {
             return runs.measure();
@@ -151,7 +156,8 @@ public final class InstanceRuns {
             Progress own = new InstanceProgress(progress, number);
             try {
                 long drawn = Seeds.of("instance", String.valueOf(seed), String.valueOf(number));
-                joined.add(number, run.measure(number, spec.ofInstance(number), joined.folder(number), drawn, own));
+                joined.add(
+                        number, run.measure(number, spec.ofInstance(number), joined.folder(number), drawn, judge, own));
             } catch (CloudException e) {
                 if ((e.reason() == Reason.NOT_FOUND || e.reason() == Reason.CREDENTIALS) && joined.isEmpty()) {
                     throw e;
@@ -195,6 +201,32 @@ public final class InstanceRuns {
         busy--;
         waiting.addFirst(number);
         return true;
+    }
+
+    /** Decides once for all instances which anchors they measure, by what the first one measured that asks. */
+    private static final class OneDecision implements Judge {
+        private final Spec whole;
+        private final Judge judge;
+        private @Nullable DueAnchors due;
+
+        OneDecision(Spec whole, Judge judge) {
+            this.whole = whole;
+            this.judge = judge;
+        }
+
+        /** Nothing that a single instance finds is a regression of the build. */
+        @Override
+        public boolean regressed(Measurement measurement, boolean failed) {
+            return false;
+        }
+
+        @Override
+        public synchronized DueAnchors anchors(Spec spec, Measurement measurement)
+                throws IOException, InterruptedException {
+            DueAnchors decided = due == null ? judge.anchors(whole, measurement) : due;
+            due = decided;
+            return decided;
+        }
     }
 
     /** What one of several instances tells, of which several may speak at once. */

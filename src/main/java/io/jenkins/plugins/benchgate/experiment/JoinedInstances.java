@@ -9,6 +9,8 @@ import io.jenkins.plugins.benchgate.experiment.compare.Precision;
 import io.jenkins.plugins.benchgate.experiment.compare.SeriesTable;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions.Anchor;
+import io.jenkins.plugins.benchgate.gate.Ratio;
 import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.history.VerdictCost;
 import io.jenkins.plugins.benchgate.model.Trial;
@@ -317,11 +319,30 @@ final class JoinedInstances {
     }
 
     private @Nullable MeasuredVersions versions() {
-        return instances.values().stream()
+        List<MeasuredVersions> all = instances.values().stream()
                 .map(one -> one.details().versions())
                 .filter(Objects::nonNull)
-                .findFirst()
-                .orElse(null);
+                .toList();
+        return all.isEmpty() ? null : all.get(0).with(anchors(all));
+    }
+
+    /** Those that instances were measured beside: each with what all of them say of a series together. */
+    private static List<Anchor> anchors(List<MeasuredVersions> all) {
+        Map<String, Map<String, List<Ratio>>> ratios = new LinkedHashMap<>();
+        for (MeasuredVersions one : all) {
+            for (Anchor anchor : one.anchors()) {
+                Map<String, List<Ratio>> own = ratios.computeIfAbsent(anchor.version(), any -> new TreeMap<>());
+                anchor.ratios().forEach((series, ratio) -> own.computeIfAbsent(series, any -> new ArrayList<>())
+                        .add(ratio));
+            }
+        }
+        List<Anchor> anchors = new ArrayList<>();
+        ratios.forEach((version, own) -> {
+            Map<String, Ratio> pooled = new TreeMap<>();
+            own.forEach((series, of) -> pooled.put(series, Ratio.pooled(of)));
+            anchors.add(new Anchor(version, pooled));
+        });
+        return anchors;
     }
 
     /** A branch may have moved on from one instance to the next. */

@@ -66,7 +66,7 @@ public record Conditions(@JsonValue Map<String, Map<String, Set<String>>> stated
         return new Conditions(stated);
     }
 
-    /** Those of samples of one version. */
+    /** Those of samples of one version, but for the code of their benchmarks. */
     public static Conditions of(Collection<Sample> samples) {
         Set<String> all = new TreeSet<>();
         Map<String, Map<String, Set<String>>> stated = new TreeMap<>();
@@ -77,6 +77,7 @@ public record Conditions(@JsonValue Map<String, Map<String, Set<String>>> stated
                     .computeIfAbsent(value, key -> new TreeSet<>())
                     .add(metric));
         }
+        stated.remove(Sample.BENCHMARK);
         stated.values()
                 .forEach(values -> values.replaceAll((value, metrics) -> metrics.equals(all) ? Set.of() : metrics));
         return new Conditions(stated);

@@ -23,8 +23,9 @@ public record Confirmation(int rounds, Estimate candidate, @Nullable Comparison 
         if (all.found() != Outcome.FAIL && all.found() != Outcome.POTENTIAL) {
             return all;
         }
-        Finding again = gate.find(
-                new Measured(measured.metric(), measured.statistic(), candidate, comparison), earlier, confidence);
+        Measured these = new Measured(measured.metric(), measured.statistic(), candidate, comparison)
+                .of(measured.benchmark(), null);
+        Finding again = gate.find(these, earlier, confidence);
         boolean crossed = again.found() == Outcome.FAIL || again.found() == Outcome.POTENTIAL;
         boolean opposite = crossed && all.change() * again.change() < 0;
         // what neither these rounds nor all could see is no pass, and no crossing

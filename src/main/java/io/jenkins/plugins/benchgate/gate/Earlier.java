@@ -6,11 +6,13 @@ import io.jenkins.plugins.benchgate.text.Message;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,6 +36,11 @@ public final class Earlier {
 
     private final NeededTrials needed;
     private final RatioLevels.Quantiles quantiles = new RatioLevels.Quantiles();
+    /** Those of one benchmark's code alone, by what tells it from others. */
+    private final Map<String, Earlier> codes = new HashMap<>();
+    /** What tells the codes of benchmarks from each other, of all builds that say it. */
+    private final Set<String> known = new HashSet<>();
+
     private boolean begun;
     /** Places among all builds where a branch starts anew. */
     private final Map<Integer, String> restarts = new HashMap<>();
@@ -88,6 +95,10 @@ public final class Earlier {
     /** Adds the newest build. */
     public void add(Past past) {
         all.add(past);
+        if (past.benchmark() != null) {
+            known.add(past.benchmark());
+        }
+        codes.forEach((code, same) -> same.addOf(code, past));
         labels.put(past.build(), past);
         begun |= past.accepted();
         if ((past.accepted() || past.unjudged()) && !past.commit().isEmpty()) {
@@ -108,10 +119,37 @@ public final class Earlier {
      */
     public void restart(String of) {
         restarts.put(all.size(), of);
+        codes.values().forEach(same -> same.restart(of));
         branches.forEach((branch, own) -> {
             if (counts(of, branch)) {
                 own.restart();
             }
+        });
+    }
+
+    /** Adds the newest build unless it is known to have measured another benchmark. */
+    private void addOf(String code, Past past) {
+        if (past.benchmark() == null || past.benchmark().equals(code)) {
+            add(past);
+        }
+    }
+
+    /** Those that are not known to have measured another benchmark than one. */
+    private Earlier of(String code) {
+        if (known.isEmpty() || known.equals(Set.of(code))) {
+            return this;
+        }
+        return codes.computeIfAbsent(code, key -> {
+            Earlier same = new Earlier(needed);
+            for (int place = 0; place <= all.size(); place++) {
+                if (restarts.containsKey(place)) {
+                    same.restart(restarts.get(place));
+                }
+                if (place < all.size()) {
+                    same.addOf(code, all.get(place));
+                }
+            }
+            return same;
         });
     }
 
@@ -214,6 +252,16 @@ public final class Earlier {
             View view = new View(same, origin, now, versions, this);
             boolean known = intervals || Noise.of(view, measured.points()).isPresent();
             return same.accepted.size() >= least && known ? view : this;
+        }
+
+        /**
+         * The same without the builds that are known to have measured another benchmark than one.
+         *
+         * @param code what tells the one from others; {@code null} where that is not known: then none are
+         */
+        View ofBenchmark(@Nullable String code) {
+            Earlier same = code == null ? Earlier.this : of(code);
+            return same == Earlier.this ? this : same.from(origin, now, versions);
         }
 
         /** Whether builds on other machines are passed over. */

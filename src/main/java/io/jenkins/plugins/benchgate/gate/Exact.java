@@ -264,7 +264,8 @@ public record Exact(boolean certain) {
                 measured.comparison(),
                 measured.confirmation(),
                 measured.impact(),
-                measured.looks());
+                measured.looks(),
+                measured.benchmark());
     }
 
     /** A value as it is, without rounding where it is whole. */

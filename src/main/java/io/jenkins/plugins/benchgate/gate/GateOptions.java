@@ -42,6 +42,7 @@ public final class GateOptions {
             "blind",
             "unseen",
             "correction",
+            "changed",
             "detectable",
             "learn");
     private static final List<String> OF_DYNAMIC = List.of("seed", "floor", "factor", "window");
@@ -297,6 +298,7 @@ public final class GateOptions {
                 percent("unseen", 100 * usual.unseen()) / 100,
                 word("correction", usual.family(), Policy.CORRECTIONS, "fdr or none"),
                 word("missing", usual.missing(), Policy.MISSING, "inconclusive, fail, unstable or ignore"),
+                word("changed", usual.changed(), Policy.CHANGED, "unjudged or judge"),
                 percent("detectable", usual.detectable()),
                 whole("learn", usual.learn()),
                 word("marks", usual.stageOnly(), Policy.MARKS, "build or stage"),

@@ -113,7 +113,10 @@ public final class Judgement {
     private static Finding find(Gate gate, Measured measured, Earlier.View earlier, double confidence) {
         Finding first = one(gate, measured, earlier, confidence);
         Optional<Message> unusable = first.found() == Outcome.NOT_JUDGED
-                ? gate.baseline().unusable(earlier.origin(), earlier.commitsBegun())
+                ? gate.baseline()
+                        .unusable(
+                                earlier.origin(),
+                                ChangedBenchmark.seen(gate, measured, earlier).commitsBegun())
                 : Optional.empty();
         if (unusable.isPresent()) {
             return unusable(gate, measured, unusable.get());
@@ -162,7 +165,21 @@ public final class Judgement {
             return Finding.of(
                     Verdict.ofNothing(Outcome.INCONCLUSIVE, gate, measured.series(), why, Double.NaN, Unit.PERCENT));
         }
-        return gate.find(measured, earlier, confidence);
+        return ChangedBenchmark.find(gate, measured, earlier, confidence);
+    }
+
+    /**
+     * The same, where a crossing may be that of other conditions.
+     *
+     * @param unlike in what conditions of the series differ from those of an earlier build
+     */
+    public static Finding one(
+            Gate gate,
+            Measured measured,
+            Earlier.View earlier,
+            BiFunction<Measured, Past, Optional<Difference>> unlike,
+            double confidence) {
+        return conditioned(gate, measured, one(gate, measured, earlier, confidence), earlier, unlike);
     }
 
     /** With how many trials it took to decide it, or that they did not, where it was waited for. */

@@ -76,7 +76,8 @@ public record JumpGate(
     }
 
     /** What it looks back upon: where the last builds of the job are meant, those on the same kind of machines. */
-    private Earlier.View seen(Measured measured, Earlier.View earlier) {
+    private Earlier.View seen(Measured measured, Earlier.View all) {
+        Earlier.View earlier = ChangedBenchmark.seen(this, measured, all);
         return baseline.isOfJob() ? measured.onSameMachines(earlier, baseline.count(), 1) : earlier;
     }
 

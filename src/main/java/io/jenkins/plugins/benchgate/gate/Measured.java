@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  *     0 to 1; {@code null} where that is not known
  * @param looks where it was looked at until its gates were decided: {@code candidate} and {@code comparison} are then
  *     those of its last look, with intervals that hold at all looks together; otherwise {@code null}
+ * @param benchmark what tells the code of the candidate's benchmark from that of others; {@code null} where that is not
+ *     known
  */
 public record Measured(
         Metric metric,
@@ -37,7 +39,11 @@ public record Measured(
         @Nullable Comparison comparison,
         @JsonProperty @JsonSetter(nulls = Nulls.SET) @Nullable Confirmation confirmation,
         @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double impact,
-        @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Looks looks) {
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Looks looks,
+        @JsonProperty @JsonSetter(nulls = Nulls.SET) @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable
+                String benchmark) {
+    private static final String BENCHMARK_CHANGED = "stored.benchmarkChanged";
+
     public Measured {
         // as a number that is absent in a file is read
         impact = impact == null || impact.isNaN() ? null : impact;
@@ -45,39 +51,71 @@ public record Measured(
 
     /** A series that was measured in one go. */
     public Measured(Metric metric, String statistic, Estimate candidate, @Nullable Comparison comparison) {
-        this(metric, statistic, candidate, comparison, null, null, null);
+        this(metric, statistic, candidate, comparison, null, null, null, null);
     }
 
     /** The same with what further rounds measured. */
     public Measured confirmedBy(Confirmation further) {
-        return new Measured(metric, statistic, candidate, comparison, further, impact, looks);
+        return new Measured(metric, statistic, candidate, comparison, further, impact, looks, benchmark);
     }
 
     /** The same, of a metric whose better values are known. */
     public Measured better(Direction direction) {
-        return new Measured(metric.better(direction), statistic, candidate, comparison, confirmation, impact, looks);
+        return new Measured(
+                metric.better(direction), statistic, candidate, comparison, confirmation, impact, looks, benchmark);
     }
 
     /** The same, whose comparison is doubtful for one more reason. */
     public Measured doubted(Sentence doubt) {
         return comparison == null
                 ? this
-                : new Measured(metric, statistic, candidate, comparison.doubted(doubt), confirmation, impact, looks);
+                : new Measured(
+                        metric,
+                        statistic,
+                        candidate,
+                        comparison.doubted(doubt),
+                        confirmation,
+                        impact,
+                        looks,
+                        benchmark);
+    }
+
+    /**
+     * The same with what tells the code of its benchmark from that of others.
+     *
+     * @param before likewise of the baseline's; {@code null} where that is not known
+     */
+    public Measured of(@Nullable String code, @Nullable String before) {
+        Measured same = new Measured(metric, statistic, candidate, comparison, confirmation, impact, looks, code);
+        return code == null || before == null || code.equals(before)
+                ? same
+                : same.doubted(Sentence.of(BENCHMARK_CHANGED));
+    }
+
+    /** Whether another build's series is known to be of a benchmark with another code. */
+    public boolean isOfAnotherBenchmark(Measured other) {
+        return benchmark != null && other.benchmark != null && !benchmark.equals(other.benchmark);
+    }
+
+    /** Whether the code of its benchmark is not that of the baseline measured side by side. */
+    public boolean benchmarkChanged() {
+        return comparison != null && comparison.doubts().stream().anyMatch(doubt -> doubt.says(BENCHMARK_CHANGED));
     }
 
     /** The same with how much it matters. */
     public Measured withImpact(double share) {
-        return new Measured(metric, statistic, candidate, comparison, confirmation, share, looks);
+        return new Measured(metric, statistic, candidate, comparison, confirmation, share, looks, benchmark);
     }
 
     /** The same as what is known after some looks. */
     public Measured after(Looks last) {
-        return new Measured(metric, statistic, candidate, comparison, confirmation, impact, last);
+        return new Measured(metric, statistic, candidate, comparison, confirmation, impact, last, benchmark);
     }
 
     /** The same of the metric by the name that it has now; see {@link Metric#renamed}. */
     public Measured renamed(Map<String, String> names) {
-        return new Measured(metric.renamed(names), statistic, candidate, comparison, confirmation, impact, looks);
+        return new Measured(
+                metric.renamed(names), statistic, candidate, comparison, confirmation, impact, looks, benchmark);
     }
 
     /** Whether it is a bare value from a table, of which nothing is known but what stands there. */

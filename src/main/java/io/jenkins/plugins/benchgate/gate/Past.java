@@ -15,9 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param potential whether it was rejected for nothing but crossings that noise explains: where builds have no
  *     intervals of their own, it belongs to the level of the builds as the accepted ones do
  * @param unjudged whether it has no verdict at all, and later builds may not be compared with it for that reason alone
- * @param value the candidate's statistic, in the metric's base unit
- * @param instability width of the interval of its relative change in percentage points, where it measured both versions
- *     side by side, else of its value in % of it; NaN where there is no interval
+ * @param candidate what it measured of the candidate
  * @param machines that it was measured on; {@code null} where nothing is known of them
  * @param ratios by which it joins versions; {@code null} where nothing is known of those that it measured
  */
@@ -29,11 +27,19 @@ public record Past(
         boolean accepted,
         boolean potential,
         boolean unjudged,
-        double value,
-        @Nullable Interval interval,
-        double instability,
+        Candidate candidate,
         @Nullable PastMachines machines,
         @Nullable Ratios ratios) {
+
+    /**
+     * What a build measured of its candidate.
+     *
+     * @param value its statistic, in the metric's base unit
+     * @param instability width of the interval of its relative change in percentage points, where both versions were
+     *     measured side by side, else of its value in % of it; NaN where there is no interval
+     * @param benchmark what tells the code of its benchmark from that of others; {@code null} where that is not known
+     */
+    record Candidate(double value, @Nullable Interval interval, double instability, @Nullable String benchmark) {}
 
     /** What a build of earlier measured, of which no commit is known. */
     public static Past of(Measured measured, String build, String branch, @Nullable Instant time, boolean accepted) {
@@ -45,9 +51,11 @@ public record Past(
                 accepted,
                 false,
                 false,
-                measured.candidate().value(),
-                measured.candidate().interval(),
-                measured.instability(),
+                new Candidate(
+                        measured.candidate().value(),
+                        measured.candidate().interval(),
+                        measured.instability(),
+                        measured.benchmark()),
                 null,
                 null);
     }
@@ -60,7 +68,16 @@ public record Past(
     public static Past ofBuild(
             String build, String branch, String commit, @Nullable Instant time, boolean accepted, boolean unjudged) {
         return new Past(
-                build, branch, commit, time, accepted, false, unjudged, Double.NaN, null, Double.NaN, null, null);
+                build,
+                branch,
+                commit,
+                time,
+                accepted,
+                false,
+                unjudged,
+                new Candidate(Double.NaN, null, Double.NaN, null),
+                null,
+                null);
     }
 
     /**
@@ -79,9 +96,7 @@ public record Past(
                 accepted,
                 onlyPotential,
                 withoutVerdict,
-                value,
-                interval,
-                instability,
+                candidate,
                 itsMachines,
                 ratios);
     }
@@ -101,10 +116,26 @@ public record Past(
                 accepted,
                 potential,
                 unjudged,
-                value,
-                interval,
-                instability,
+                candidate,
                 machines,
                 versions == null ? null : versions.of(series));
+    }
+
+    double value() {
+        return candidate.value;
+    }
+
+    @Nullable
+    Interval interval() {
+        return candidate.interval;
+    }
+
+    double instability() {
+        return candidate.instability;
+    }
+
+    @Nullable
+    String benchmark() {
+        return candidate.benchmark;
     }
 }

@@ -23,6 +23,8 @@ import java.util.Optional;
  * @param missing what it counts as that the baseline has a series which the build lacks, see {@link MissingSeries},
  *     or has in another direction, see {@link TurnedSeries}: {@link Outcome#INCONCLUSIVE} unless said, {@code FAIL},
  *     {@code POTENTIAL}, or {@code PASS}: then it is not looked for
+ * @param changed whether a series is judged whose benchmark is not the one that it is compared with, see {@link
+ *     ChangedBenchmark}; not unless said
  * @param detectable the multiple of the threshold that the detectable change may be before the gate is blind; above 1
  * @param learn with how many builds the gate begins by saying only what it would have said, 0 to 100, see {@link
  *     Learning}; 0 unless said
@@ -37,6 +39,7 @@ public record Policy(
         double unseen,
         boolean family,
         Outcome missing,
+        boolean changed,
         double detectable,
         int learn,
         boolean stageOnly,
@@ -63,6 +66,7 @@ public record Policy(
             0.3,
             true,
             Outcome.INCONCLUSIVE,
+            false,
             2,
             0,
             false,
@@ -72,6 +76,9 @@ public record Policy(
 
     /** How the error counts, by the words that say it: whether for all series of the gate together. */
     static final Map<String, Boolean> CORRECTIONS = Map.of("fdr", true, "none", false);
+
+    /** What becomes of a benchmark that changed, by the words that say it: whether it is judged. */
+    static final Map<String, Boolean> CHANGED = Map.of("unjudged", false, "judge", true);
 
     /** What a gate marks, by the words that say it: whether it is the stage alone. */
     static final Map<String, Boolean> MARKS = Map.of("build", false, "stage", true);
@@ -108,7 +115,18 @@ public record Policy(
     /** The same of a gate that guards from its first build on. */
     Policy withoutLearning() {
         return new Policy(
-                definite, potential, unjudged, blind, unseen, family, missing, detectable, 0, stageOnly, stopBuild);
+                definite,
+                potential,
+                unjudged,
+                blind,
+                unseen,
+                family,
+                missing,
+                changed,
+                detectable,
+                0,
+                stageOnly,
+                stopBuild);
     }
 
     /** What a finding counts as; inconclusive and pass are what they are. */
@@ -169,6 +187,7 @@ public record Policy(
                 unseen == DEFAULT.unseen ? "" : "unseen=" + GateText.plain(100 * unseen),
                 family ? "" : "correction=none",
                 missing == DEFAULT.missing ? "" : "missing=" + word(MISSING, missing),
+                changed ? "changed=judge" : "",
                 detectable == DEFAULT.detectable ? "" : "detectable=" + GateText.plain(detectable),
                 learn == 0 ? "" : "learn=" + learn,
                 stageOnly ? "marks=stage" : "",

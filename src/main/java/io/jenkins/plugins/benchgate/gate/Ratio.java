@@ -3,6 +3,9 @@ package io.jenkins.plugins.benchgate.gate;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Interval;
+import io.jenkins.plugins.benchgate.stats.LevelNetwork;
+import io.jenkins.plugins.benchgate.stats.LevelNetwork.Contrast;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +28,26 @@ public record Ratio(
     public static @Nullable Ratio of(Measured measured) {
         Comparison comparison = measured.comparison();
         Interval interval = comparison == null ? null : comparison.change().interval();
-        return comparison == null || interval == null || measured.points()
+        return comparison == null || interval == null || measured.points() || measured.benchmarkChanged()
                 ? null
                 : of(comparison.change().value(), interval, comparison.degrees());
+    }
+
+    /**
+     * What several measurements of the same two versions say together: how much they differ from each other counts, and
+     * not their own intervals alone.
+     *
+     * @param ratios at least one, of one confidence
+     */
+    public static Ratio pooled(List<Ratio> ratios) {
+        double confidence = ratios.get(0).confidence;
+        RatioLevels.Quantiles quantiles = new RatioLevels.Quantiles();
+        Ratios versions = new Ratios(
+                "candidate",
+                ratios.stream().map(one -> new Ratios.Beside("other", one)).toList());
+        Contrast contrast = new LevelNetwork(versions.edges("", quantiles)).contrast("candidate", List.of("other"));
+        double reach = quantiles.of(confidence, contrast.degrees()) * Math.sqrt(contrast.variance());
+        return new Ratio(contrast.estimate(), reach, confidence, contrast.degrees());
     }
 
     /**

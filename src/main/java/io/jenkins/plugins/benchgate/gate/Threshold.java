@@ -22,6 +22,17 @@ public sealed interface Threshold {
     }
 
     /**
+     * The largest that it is where all builds are as noisy as one, in % or points.
+     *
+     * @param instability of the build, in percentage points
+     */
+    default double usual(double instability) {
+        return this instanceof Dynamic dynamic
+                ? Math.max(dynamic.floor, dynamic.factor * instability)
+                : ((Percent) this).most;
+    }
+
+    /**
      * The same where it follows what this build can see.
      *
      * @param limit what {@link #at} says

@@ -68,7 +68,8 @@ public record TrendGate(
     }
 
     /** What it looks back upon: builds on the same kind of machines, where there are enough. */
-    private Earlier.View seen(Measured measured, Earlier.View earlier) {
+    private Earlier.View seen(Measured measured, Earlier.View all) {
+        Earlier.View earlier = ChangedBenchmark.seen(this, measured, all);
         return earlier.accepted().size() < least(earlier) ? earlier : measured.onSameMachines(earlier, builds, LEAST);
     }
 

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.history;
 
+import io.jenkins.plugins.benchgate.gate.Conditions;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.gate.Ratios;
@@ -35,6 +36,7 @@ public record BuildSeries(Metric metric, String statistic, List<Point> points) {
      * @param branch that it was built from; empty where nothing is known of it
      * @param time when its measurement began; {@code null} where the file does not say
      * @param versions that it measured; {@code null} where they are not known
+     * @param conditions that the outputs of the version under test state
      * @param acknowledged whether its level was acknowledged as the new baseline
      */
     public record Point(
@@ -43,16 +45,17 @@ public record BuildSeries(Metric metric, String statistic, List<Point> points) {
             @Nullable Instant time,
             Measured measured,
             @Nullable MeasuredVersions versions,
+            Conditions conditions,
             boolean acknowledged) {
 
         /** Of a build whose versions are not known. */
         public Point(String build, String branch, @Nullable Instant time, Measured measured, boolean acknowledged) {
-            this(build, branch, time, measured, null, acknowledged);
+            this(build, branch, time, measured, null, Conditions.NONE, acknowledged);
         }
 
         /** The same, of a metric whose better values are known. */
         Point better(Direction direction) {
-            return new Point(build, branch, time, measured.better(direction), versions, acknowledged);
+            return new Point(build, branch, time, measured.better(direction), versions, conditions, acknowledged);
         }
 
         /** The ratios by which it joins versions; {@code null} where these are not known. */

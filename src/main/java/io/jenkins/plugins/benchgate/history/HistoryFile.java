@@ -61,6 +61,7 @@ public final class HistoryFile {
                                 build.time(),
                                 measured,
                                 build.versions(),
+                                build.conditions(),
                                 build.isAcknowledged(measured.metric())));
             }
         }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.history;
 
+import io.jenkins.plugins.benchgate.gate.Conditions;
 import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Finding;
 import io.jenkins.plugins.benchgate.gate.Gate;
@@ -67,6 +68,7 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
     }
 
     private void of(BuildSeries series, boolean[] covers, Earlier earlier, Listener listener) {
+        IdentityHashMap<Past, Conditions> conditions = new IdentityHashMap<>();
         for (BuildSeries.Point point : series.points()) {
             Earlier.View view = earlier.from(Origin.of(point.branch()), point.time(), point.versions());
             Measured measured = point.measured();
@@ -74,7 +76,13 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
             boolean potential = true;
             for (int i = 0; i < covers.length; i++) {
                 if (covers[i]) {
-                    Finding finding = Judgement.one(gates.get(i), measured, view, confidence);
+                    Finding finding = Judgement.one(
+                            gates.get(i),
+                            measured,
+                            view,
+                            (one, past) -> point.conditions()
+                                    .since(conditions.get(past), one.metric().name()),
+                            confidence);
                     accepted &= finding.acceptable();
                     potential &= finding.acceptable() || finding.verdict().outcome() == Outcome.POTENTIAL;
                     listener.found(series, point, i, finding);
@@ -84,9 +92,11 @@ public record Replay(List<Gate> gates, Set<String> acknowledged, double confiden
             if (newLevel) {
                 earlier.restart(point.branch());
             }
-            earlier.add(Past.of(measured, point.build(), point.branch(), point.time(), accepted || newLevel)
+            Past past = Past.of(measured, point.build(), point.branch(), point.time(), accepted || newLevel)
                     .with("", !accepted && potential, false, null)
-                    .of(measured, point.versions()));
+                    .of(measured, point.versions());
+            conditions.put(past, point.conditions());
+            earlier.add(past);
         }
     }
 }

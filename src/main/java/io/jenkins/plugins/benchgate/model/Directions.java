@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.model;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -10,7 +11,7 @@ import java.util.stream.Stream;
  * @param higher names, or patterns with {@code *}, of metrics that are better when higher
  * @param lower the same of those that are better when lower
  */
-public record Directions(List<String> higher, List<String> lower) {
+public record Directions(List<String> higher, List<String> lower) implements Serializable {
     /** Nothing is said: what a tool, a unit or a name tells counts. */
     public static final Directions UNSAID = new Directions(List.of(), List.of());
 

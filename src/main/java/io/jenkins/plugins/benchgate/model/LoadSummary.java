@@ -60,9 +60,15 @@ public record LoadSummary(
      *     does not move it
      * @param most in the busiest second
      * @param memory resident bytes at most; what several processes share counts once
+     * @param meanMemory mean of the resident bytes over the phase; NaN in results of older programs
      */
-    public record Usage(int cores, double mean, double typical, double most, double memory) {
-        public static final Usage UNKNOWN = new Usage(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    public record Usage(
+            int cores, double mean, double typical, double most, double memory, @JsonProperty double meanMemory) {
+        public static final Usage UNKNOWN = new Usage(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+        public Usage {
+            meanMemory = meanMemory > 0 ? meanMemory : Double.NaN;
+        }
 
         /** Part of its cores that was used in the median second. */
         public double share() {
@@ -70,7 +76,7 @@ public record LoadSummary(
         }
 
         private Usage withAtMost(int threads) {
-            return new Usage(Math.min(cores, threads), mean, typical, most, memory);
+            return new Usage(Math.min(cores, threads), mean, typical, most, memory, meanMemory);
         }
     }
 

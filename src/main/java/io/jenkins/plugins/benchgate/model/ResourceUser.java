@@ -1,15 +1,24 @@
 package io.jenkins.plugins.benchgate.model;
 
+import io.jenkins.plugins.benchgate.model.LoadSummary.Traffic;
 import io.jenkins.plugins.benchgate.model.LoadSummary.Usage;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Whose use of the machines is measured as series like any other: that of all its processes in the measured phases. */
+/**
+ * Whose use of the machines is measured as series like any other, in the measured phases: that of all processes of the system or of
+ * the client, or what the machines themselves have moved, whose disks and networks do not tell for which program.
+ */
 public enum ResourceUser {
     SYSTEM("system"),
-    CLIENT("client");
+    CLIENT("client"),
+    /** Those on which processes of the system are known; all, where there are none. */
+    MACHINE("machine");
 
     private static final Unit CORES = new Unit("cores");
 
@@ -26,7 +35,7 @@ public enum ResourceUser {
                 return user;
             }
         }
-        throw new IllegalArgumentException("found '" + word + "', expected system or client");
+        throw new IllegalArgumentException("found '" + word + "', expected system, client or machine");
     }
 
     /** The word in a spec. */
@@ -45,13 +54,25 @@ public enum ResourceUser {
     }
 
     /** Resident bytes at most. */
-    private Metric memory() {
+    private Metric peakMemory() {
         return new Metric(word + " peak memory", Unit.BYTE, Direction.LOWER);
     }
 
-    /** What may be measured: processor time of an operation only where the workload tells its throughput. */
+    /** Resident bytes over the measured phases. */
+    private Metric meanMemory() {
+        return new Metric(word + " mean memory", Unit.BYTE, Direction.LOWER);
+    }
+
+    /**
+     * What may be measured: processor time of an operation only where the workload tells its throughput, and bytes of an
+     * operation only there, those of the whole trial only elsewhere.
+     */
     public List<Metric> metrics() {
-        return List.of(processor(), perOperation(), memory());
+        return this == MACHINE
+                ? Arrays.stream(Moved.values())
+                        .flatMap(moved -> Stream.of(moved.inTrial(), moved.perOperation()))
+                        .toList()
+                : List.of(processor(), perOperation(), peakMemory(), meanMemory());
     }
 
     /**
@@ -62,23 +83,56 @@ public enum ResourceUser {
      * @return nothing where the phases were too short to tell, or the user had no process that was known
      */
     public List<Sample> samples(List<LoadSummary> load, List<Sample> measured) {
-        Map<String, List<LoadSummary>> machines = load.stream()
-                .filter(one -> one.telling() && !Double.isNaN(usage(one).mean()))
-                .collect(Collectors.groupingBy(LoadSummary::machine));
+        Collection<List<LoadSummary>> machines = seen(load).stream()
+                .collect(Collectors.groupingBy(LoadSummary::machine))
+                .values();
         if (machines.isEmpty()) {
             return List.of();
         }
-        double cores = machines.values().stream().mapToDouble(this::mean).sum();
-        double memory = machines.values().stream().mapToDouble(this::most).sum();
-        List<Sample> samples = new ArrayList<>(List.of(sample(processor(), cores), sample(memory(), memory)));
         List<Sample> rates = measured.stream()
                 .filter(sample -> sample.metric().equals(Metric.THROUGHPUT))
                 .toList();
-        double rate = rates.size() == 1 ? mean(rates.get(0).values()) : 0;
+        double rate = rates.size() == 1
+                ? Arrays.stream(rates.get(0).values()).average().orElse(0)
+                : 0;
+        return this == MACHINE ? moved(machines, rate) : used(machines, rate);
+    }
+
+    private List<LoadSummary> seen(List<LoadSummary> load) {
+        List<LoadSummary> telling = load.stream().filter(LoadSummary::telling).toList();
+        if (this == MACHINE) {
+            List<LoadSummary> serving = SYSTEM.seen(load);
+            return serving.isEmpty() ? telling : serving;
+        }
+        return telling.stream().filter(one -> !Double.isNaN(usage(one).mean())).toList();
+    }
+
+    private List<Sample> used(Collection<List<LoadSummary>> machines, double rate) {
+        double cores = mean(machines, phase -> usage(phase).mean());
+        List<Sample> samples = new ArrayList<>(List.of(sample(processor(), cores)));
         if (rate > 0) {
-            samples.add(1, sample(perOperation(), cores / rate));
+            samples.add(sample(perOperation(), cores / rate));
+        }
+        double peak = machines.stream()
+                .mapToDouble(phases -> phases.stream()
+                        .mapToDouble(phase -> usage(phase).memory())
+                        .max()
+                        .orElseThrow())
+                .sum();
+        samples.add(sample(peakMemory(), peak));
+        double mean = mean(machines, phase -> usage(phase).meanMemory());
+        if (!Double.isNaN(mean)) {
+            samples.add(sample(meanMemory(), mean));
         }
         return samples;
+    }
+
+    private static List<Sample> moved(Collection<List<LoadSummary>> machines, double rate) {
+        return Arrays.stream(Moved.values())
+                .map(moved -> rate > 0
+                        ? sample(moved.perOperation(), mean(machines, moved::inSecond) / rate)
+                        : sample(moved.inTrial(), sum(machines.stream().flatMap(List::stream), moved::inSecond)))
+                .toList();
     }
 
     private static Sample sample(Metric metric, double value) {
@@ -89,22 +143,47 @@ public enum ResourceUser {
         return this == SYSTEM ? load.system() : load.client();
     }
 
-    private double mean(List<LoadSummary> phases) {
-        double used = phases.stream()
-                .mapToDouble(phase -> phase.seconds() * usage(phase).mean())
+    /** Of each machine by the lengths of its phases; machines add up. */
+    private static double mean(Collection<List<LoadSummary>> machines, ToDoubleFunction<LoadSummary> value) {
+        return machines.stream()
+                .mapToDouble(phases -> sum(phases.stream(), value) / sum(phases.stream(), phase -> 1))
                 .sum();
-        return used / phases.stream().mapToDouble(LoadSummary::seconds).sum();
     }
 
-    private double most(List<LoadSummary> phases) {
-        return phases.stream().mapToDouble(phase -> usage(phase).memory()).max().orElseThrow();
+    /** Of what happens in a second of each phase, in the whole of it. */
+    private static double sum(Stream<LoadSummary> phases, ToDoubleFunction<LoadSummary> inSecond) {
+        return phases.mapToDouble(phase -> phase.seconds() * inSecond.applyAsDouble(phase))
+                .sum();
     }
 
-    private static double mean(double[] values) {
-        double sum = 0;
-        for (double value : values) {
-            sum += value;
+    /** What machines move, in bytes. */
+    private enum Moved {
+        READ("disk reads"),
+        WRITTEN("disk writes"),
+        /** In both directions; within a machine, where sending and receiving are one, once. */
+        NETWORK("network traffic");
+
+        private final String words;
+
+        Moved(String words) {
+            this.words = words;
         }
-        return sum / values.length;
+
+        double inSecond(LoadSummary load) {
+            Traffic traffic = load.traffic();
+            return switch (this) {
+                case READ -> traffic.read();
+                case WRITTEN -> traffic.written();
+                case NETWORK -> traffic.received() + traffic.sent() + traffic.loopback();
+            };
+        }
+
+        Metric inTrial() {
+            return new Metric(MACHINE.word + " " + words, Unit.BYTE, Direction.LOWER);
+        }
+
+        Metric perOperation() {
+            return new Metric(MACHINE.word + " " + words + " per operation", Unit.BYTE, Direction.LOWER);
+        }
     }
 }

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.model;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,9 @@ public record Sample(
         double[] values,
         double @Nullable [] times,
         Origin origin) {
+    /** The condition that tells the code of the benchmark from that of others. */
+    public static final String BENCHMARK = "benchmark";
+
     /** Written out, because an implicit parameter loses that its array may be null. */
     public Sample(
             Metric metric,
@@ -54,6 +58,11 @@ public record Sample(
     /** Whether the values only stand for more of them; see {@link Origin#thinned}. */
     public boolean thinned() {
         return origin.thinned();
+    }
+
+    /** What tells the code of its benchmark from that of others; empty where that is not known. */
+    public Optional<String> benchmark() {
+        return Optional.ofNullable(origin.conditions.get(BENCHMARK));
     }
 
     /** Whether each value was measured by a process of its own; see {@link Origin#separate}. */

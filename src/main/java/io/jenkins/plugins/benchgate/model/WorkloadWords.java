@@ -12,6 +12,9 @@ public final class WorkloadWords {
     private static final Pattern NAMED = Pattern.compile("'([^']+)': (.*)", Pattern.DOTALL);
     private static final Pattern NAME = Pattern.compile("[^'\\p{Cntrl}]{1,100}");
 
+    /** Characters that fit into one line of a headline. */
+    private static final int LINE = 60;
+
     private WorkloadWords() {}
 
     /**
@@ -36,6 +39,20 @@ public final class WorkloadWords {
     public static String with(String words, UnaryOperator<String> said) {
         Matcher named = NAMED.matcher(words);
         return named.matches() ? of(named.group(1), said.apply(named.group(2))) : said.apply(words);
+    }
+
+    /** The words as headlines show them: of long ones the name, or as many as fit into a line. */
+    public static String brief(String words) {
+        String line = words.strip().replaceAll("\\s+", " ");
+        if (line.length() <= LINE) {
+            return line;
+        }
+        Matcher named = NAMED.matcher(line);
+        if (named.matches()) {
+            return named.group(1);
+        }
+        int blank = line.lastIndexOf(' ', LINE - 1);
+        return line.substring(0, blank > LINE / 2 ? blank : line.offsetByCodePoints(0, LINE / 2)) + "…";
     }
 
     /**

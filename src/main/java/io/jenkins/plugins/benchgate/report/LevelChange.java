@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -34,15 +35,19 @@ public record LevelChange(Metric metric, String build, ChangePoint point, boolea
      * @param builds labels, oldest first
      * @param values as many, in the metric's base unit; a build whose value is NaN or infinite is passed over
      * @param ratios as many; {@code null} where the versions of a build are not known
+     * @param benchmarks as many, what tells the code of the benchmark from that of others; {@code null} where it is not
+     *     known; a build with another one than the last says nothing of the level, and is passed over
      */
     public static List<LevelChange> of(
             Metric metric,
             List<String> builds,
             double[] values,
             List<? extends @Nullable Ratios> ratios,
+            List<? extends @Nullable String> benchmarks,
             ChangePoints search) {
+        boolean[] other = ofOther(benchmarks);
         int[] known = IntStream.range(0, values.length)
-                .filter(i -> Double.isFinite(values[i]))
+                .filter(i -> Double.isFinite(values[i]) && !other[i])
                 .toArray();
         double[] series = IntStream.of(known).mapToDouble(i -> values[i]).toArray();
         List<@Nullable Ratios> joining = new ArrayList<>();
@@ -67,6 +72,24 @@ public record LevelChange(Metric metric, String build, ChangePoint point, boolea
         }
         changes.sort(Comparator.comparingInt(change -> change.point.index()));
         return List.copyOf(changes);
+    }
+
+    /**
+     * Whether builds are known to have measured another benchmark than the last of which it is known.
+     *
+     * @param benchmarks as in {@link #of}
+     */
+    public static boolean[] ofOther(List<? extends @Nullable String> benchmarks) {
+        String last = benchmarks.stream()
+                .filter(Objects::nonNull)
+                .reduce((before, next) -> next)
+                .orElse(null);
+        boolean[] other = new boolean[benchmarks.size()];
+        for (int i = 0; i < other.length; i++) {
+            String own = benchmarks.get(i);
+            other[i] = own != null && !own.equals(last);
+        }
+        return other;
     }
 
     private static LevelChange of(

@@ -229,7 +229,8 @@ public record TrendSeries(
                 build.acknowledged().stream()
                         .filter(one -> one.covers(measured.metric()))
                         .toList(),
-                1);
+                1,
+                new TrendPoint.Code(measured.benchmark(), measured.benchmarkChanged()));
     }
 
     /** Changes among builds of the newest one's workload: another workload's level says nothing. */
@@ -240,7 +241,11 @@ public record TrendSeries(
         }
         String workload = points.get(points.size() - 1).workload();
         List<@Nullable Ratios> ratios = new ArrayList<>();
-        points.forEach(point -> ratios.add(point.ratios()));
+        List<@Nullable String> benchmarks = new ArrayList<>();
+        points.forEach(point -> {
+            ratios.add(point.ratios());
+            benchmarks.add(point.code().benchmark());
+        });
         return LevelChange.of(
                 trend.series().metric(),
                 points.stream().map(TrendPoint::build).toList(),
@@ -250,6 +255,7 @@ public record TrendSeries(
                                 : Double.NaN)
                         .toArray(),
                 ratios,
+                benchmarks,
                 ChangePoints.withDefaults());
     }
 

@@ -5,7 +5,7 @@ package io.jenkins.plugins.benchgate.spec;
  *
  * @param version the anchor; where it follows accepted builds, the candidate, of which another commit is taken
  * @param accepted whether it is the version of an accepted build, and follows them
- * @param every one build of so many measures it, at least 1
+ * @param every one build of so many measures it; 0: as many as the trend gates need
  */
 public record Anchor(Version version, boolean accepted, int every) {
     /** Names it in a spec. */

@@ -7,7 +7,6 @@ import io.jenkins.plugins.benchgate.workload.ChosenBenchmarks;
 import io.jenkins.plugins.benchgate.workload.GoWorkload;
 import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunOrder;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** The keys of a workload of Go benchmarks. */
 final class GoSection {
@@ -32,23 +31,9 @@ final class GoSection {
             section.mistake("package", "found both 'binary' and 'package', expected one of them");
         }
         section.end();
-        return workload(packages, binary, bench, suite, count, benchtime, options, order);
-    }
-
-    private GoWorkload workload(
-            String packages,
-            @Nullable String binary,
-            String bench,
-            @Nullable ChosenBenchmarks suite,
-            int count,
-            @Nullable String benchtime,
-            List<String> options,
-            RunOrder order) {
-        try {
-            return new GoWorkload(packages, binary, bench, suite, count, benchtime, options, order);
-        } catch (IllegalArgumentException e) {
-            section.mistake("options", String.valueOf(e.getMessage()));
-            return new GoWorkload(packages, binary, bench, suite, count, benchtime, List.of(), order);
-        }
+        return section.made(
+                        "options",
+                        () -> new GoWorkload(packages, binary, bench, suite, count, benchtime, options, order))
+                .orElseGet(() -> new GoWorkload(packages, binary, bench, suite, count, benchtime, List.of(), order));
     }
 }

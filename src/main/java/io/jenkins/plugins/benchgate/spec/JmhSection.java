@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecFolder;
 import io.jenkins.plugins.benchgate.workload.ChosenBenchmarks;
+import io.jenkins.plugins.benchgate.workload.JmhRuns;
 import io.jenkins.plugins.benchgate.workload.JmhWorkload;
 import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunOrder;
 import java.util.List;
@@ -25,43 +26,20 @@ final class JmhSection {
         String jar = section.value("jar", "", true, Placeholders::checked);
         String include = section.text("include");
         ChosenBenchmarks suite = SuiteKeys.read(section, folder, "include");
-        OptionalInt forks = whole("forks");
-        OptionalInt iterations = whole("iterations");
-        OptionalInt warmup = whole("warmup");
-        double seconds = section.seconds("time", Double.NaN);
+        JmhRuns runs = new JmhRuns(whole("forks"), whole("iterations"), whole("warmup"), time());
         Map<String, String> parameters = section.filledEntries("parameters");
         List<String> options = section.filledTexts("options");
         RunOrder order = section.optional("order", RunOrder::parse).orElse(RunOrder.BENCHMARK);
         List<String> java = section.filledTexts("java");
         section.end();
-        try {
-            return new JmhWorkload(
-                    jar,
-                    include,
-                    suite,
-                    forks,
-                    iterations,
-                    warmup,
-                    Double.isNaN(seconds) ? OptionalDouble.empty() : OptionalDouble.of(seconds),
-                    parameters,
-                    options,
-                    java,
-                    order);
-        } catch (IllegalArgumentException e) {
-            section.mistake("options", String.valueOf(e.getMessage()));
-            return new JmhWorkload(
-                    jar,
-                    include,
-                    suite,
-                    forks,
-                    iterations,
-                    warmup,
-                    OptionalDouble.empty(),
-                    parameters,
-                    List.of(),
-                    java,
-                    order);
-        }
+        return section.made(
+                        "options", () -> new JmhWorkload(jar, include, suite, runs, parameters, options, java, order))
+                .orElseGet(() -> new JmhWorkload(jar, include, suite, runs, parameters, List.of(), java, order));
+    }
+
+    private OptionalDouble time() {
+        double seconds = section.seconds("time", Double.NaN);
+        return Double.isNaN(seconds) ? OptionalDouble.empty() : OptionalDouble.of(seconds);
     }
 
     private OptionalInt whole(String key) {

@@ -153,20 +153,20 @@ public final class OpenapiSection {
         if (arrivals != null && thinkTime > 0) {
             section.mistake("thinkTime", "found 'thinkTime' with a rate of arrivals, expected it with users only");
         }
-        if (arrivals != null && !arrivals.phases().isEmpty() && warmUp >= arrivals.runs()) {
+        long most = arrivals == null || arrivals.phases().isEmpty() ? Long.MAX_VALUE : arrivals.runs();
+        int warm = warmUp < most ? warmUp : 0;
+        if (warmUp >= most) {
             section.mistake(
                     "warmUp",
-                    "found a warm-up of " + warmUp + " pattern runs, expected fewer than the " + arrivals.runs()
+                    "found a warm-up of " + warmUp + " pattern runs, expected fewer than the " + most
                             + " that begin in the phases");
-            warmUp = 0;
         }
-        try {
-            return new OpenapiLoad(
-                    clients, users, thinkTime, arrivals, warmUp, preload, http2, timeout, tolerated, schema, seed);
-        } catch (IllegalArgumentException e) {
-            section.mistake(section.has("users") ? "users" : "clients", String.valueOf(e.getMessage()));
-            return new OpenapiLoad(1, 1, 0, null, 0, List.of(), false, timeout, 0, false, 1);
-        }
+        return section.made(
+                        section.has("users") ? "users" : "clients",
+                        () -> new OpenapiLoad(
+                                clients, users, thinkTime, arrivals, warm, preload, http2, timeout, tolerated, schema,
+                                seed))
+                .orElseGet(() -> new OpenapiLoad(1, 1, 0, null, 0, List.of(), false, timeout, 0, false, 1));
     }
 
     private List<InteractionPattern> patterns() {

@@ -35,15 +35,9 @@ final class PatternSection {
         if (name.isEmpty()) {
             return Optional.empty();
         }
-        try {
-            return Optional.of(
-                    section.has("steps")
-                            ? new InteractionPattern(name, steps, weight, exclude)
-                            : builtIn(name).with(weight, exclude));
-        } catch (IllegalArgumentException e) {
-            section.mistake(section.has("steps") ? "steps" : "name", String.valueOf(e.getMessage()));
-            return Optional.empty();
-        }
+        return section.has("steps")
+                ? section.made("steps", () -> new InteractionPattern(name, steps, weight, exclude))
+                : section.made("name", () -> builtIn(name).with(weight, exclude));
     }
 
     /**

@@ -57,14 +57,9 @@ public record PatternsFile(List<InteractionPattern> patterns, OptionalInt invoca
                 .flatMap(step -> foreignStep(step.as("step")).stream())
                 .toList();
         section.end();
-        try {
-            return name.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(new InteractionPattern(name, steps, weight, List.of()));
-        } catch (IllegalArgumentException e) {
-            section.mistake("sequence", String.valueOf(e.getMessage()));
-            return Optional.empty();
-        }
+        return name.isEmpty()
+                ? Optional.empty()
+                : section.made("sequence", () -> new InteractionPattern(name, steps, weight, List.of()));
     }
 
     private static Optional<PatternStep> foreignStep(Section section) {

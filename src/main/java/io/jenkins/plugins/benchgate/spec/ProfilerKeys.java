@@ -62,14 +62,11 @@ final class ProfilerKeys {
     }
 
     private static String address(String text) {
-        if (!text.matches("https?://\\S+")) {
-            throw new IllegalArgumentException("found '" + text
-                    + "', expected the address of a profile such as http://${HOST}:6060/debug/pprof/profile");
-        }
-        if (text.matches(".*[?&]seconds=.*")) {
+        String address = Placeholders.address(text, "a profile such as http://${HOST}:6060/debug/pprof/profile");
+        if (address.matches(".*[?&]seconds=.*")) {
             throw new IllegalArgumentException(
-                    "found seconds in '" + text + "', expected them to be left out: 'time' says how long");
+                    "found seconds in '" + address + "', expected them to be left out: 'time' says how long");
         }
-        return Placeholders.checked(text);
+        return Placeholders.checked(address);
     }
 }

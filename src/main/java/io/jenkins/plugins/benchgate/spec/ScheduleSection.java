@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.cluster.Topology.Halves;
 import io.jenkins.plugins.benchgate.gate.Selector;
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
+import io.jenkins.plugins.benchgate.spec.yaml.Amounts;
 import io.jenkins.plugins.benchgate.spec.yaml.Section;
 import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Schedule.Instances;
@@ -54,15 +55,10 @@ final class ScheduleSection {
         Optional<Cores> first = cores.value("first", Optional.empty(), true, text -> Optional.of(Cores.parse(text)));
         Optional<Cores> second = cores.value("second", Optional.empty(), true, text -> Optional.of(Cores.parse(text)));
         cores.end();
-        if (first.isEmpty() || second.isEmpty()) {
-            return null;
-        }
-        try {
-            return new Halves(first.get(), second.get());
-        } catch (IllegalArgumentException e) {
-            section.mistake("cores", String.valueOf(e.getMessage()));
-            return null;
-        }
+        return first.isEmpty() || second.isEmpty()
+                ? null
+                : section.made("cores", () -> new Halves(first.get(), second.get()))
+                        .orElse(null);
     }
 
     private void inDuetOnly(String key) {
@@ -193,8 +189,8 @@ final class ScheduleSection {
         List<String> of = until.values("of", text -> new Selector(text, "median").glob());
         int most = instances == 0 ? mostTrials(until, first) : mostInstances(until, instances, width.isPresent());
         double seconds = until.seconds("time", Double.POSITIVE_INFINITY);
-        double price = until.value("price", 0.0, until.has("cost"), Section::amount);
-        double cost = until.value("cost", Double.POSITIVE_INFINITY, until.has("price"), Section::amount);
+        double price = until.value("price", 0.0, until.has("cost"), Amounts::money);
+        double cost = until.value("cost", Double.POSITIVE_INFINITY, until.has("price"), Amounts::money);
         until.end();
         return goals.stream()
                 .findFirst()

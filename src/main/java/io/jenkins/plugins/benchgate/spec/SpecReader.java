@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Selector;
+import io.jenkins.plugins.benchgate.gate.TrendGate;
 import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.Keeping;
@@ -152,8 +153,14 @@ public final class SpecReader {
                         .read(baseline, candidate, workload)
                         .orElse(null)
                 : null;
+        if (anchor != null && anchor.every() == 0 && gates.stream().noneMatch(TrendGate.class::isInstance)) {
+            root.mistake(
+                    "sut",
+                    "found 'every: auto' of the anchor without a trend gate, expected one, such as"
+                            + " trend:metric=*,percent=4,builds=20, or a number");
+        }
         if (schedule.instances().count() > 1) {
-            instances(root, schedule.mostInstances(), machines.machines(), versions, profile != null);
+            instances(root, schedule.mostInstances(), machines.machines(), profile != null);
         }
         HistoryPlace history = root.optional("history", this::place).orElse(null);
         root.end();
@@ -187,8 +194,7 @@ public final class SpecReader {
     }
 
     /** What several instances need, and what they cannot have. */
-    private static void instances(
-            Section root, int most, @Nullable ClusterRequest machines, Sut versions, boolean profiled) {
+    private static void instances(Section root, int most, @Nullable ClusterRequest machines, boolean profiled) {
         if (machines == null) {
             root.mistake(
                     "schedule",
@@ -203,9 +209,6 @@ public final class SpecReader {
         }
         if (profiled) {
             root.mistake("profile", "found 'profile' with several instances, expected one of both");
-        }
-        if (versions.anchor() != null) {
-            root.mistake("sut", "found 'anchor' with several instances, expected one of both");
         }
     }
 

@@ -48,12 +48,11 @@ public final class TrimSection {
     public Trimming read(@Nullable Workload workload, boolean duet) {
         // phases of arrivals begin and end where somebody wants to see it
         boolean requests = workload != null && REQUESTS.contains(workload.tool()) && workload.lasting() == 0;
-        try {
-            return new Trimming(
-                    first.orElse(requests ? WARM_UP : NOTHING), last.orElse(requests && duet ? ALONE : NOTHING));
-        } catch (IllegalArgumentException e) {
-            section.mistake("first", String.valueOf(e.getMessage()));
-            return Trimming.NONE;
-        }
+        return section.made(
+                        "first",
+                        () -> new Trimming(
+                                first.orElse(requests ? WARM_UP : NOTHING),
+                                last.orElse(requests && duet ? ALONE : NOTHING)))
+                .orElse(Trimming.NONE);
     }
 }

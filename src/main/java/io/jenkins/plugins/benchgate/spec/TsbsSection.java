@@ -11,10 +11,8 @@ import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The keys of a TSBS workload. */
@@ -54,10 +52,8 @@ final class TsbsSection {
             return null;
         }
         int skipped = section.has("burnIn") ? burnIn : target.prewarms() ? 0 : workers;
-        TsbsData data = made("usecase", () -> new TsbsData(useCase, scale, seed, from, to, interval));
-        return data == null
-                ? null
-                : made(
+        return section.made("usecase", () -> new TsbsData(useCase, scale, seed, from, to, interval))
+                .flatMap(data -> section.made(
                         "queries",
                         () -> new TsbsWorkload(
                                 data,
@@ -69,17 +65,8 @@ final class TsbsSection {
                                 batchSize,
                                 (int) Math.ceil(settle),
                                 tools,
-                                cache));
-    }
-
-    /** A value, or {@code null} and a mistake at a key where there can be none. */
-    private <T> @Nullable T made(String key, Supplier<T> value) {
-        try {
-            return value.get();
-        } catch (IllegalArgumentException e) {
-            section.mistake(key, Objects.requireNonNullElse(e.getMessage(), "found no valid workload"));
-            return null;
-        }
+                                cache)))
+                .orElse(null);
     }
 
     private @Nullable TsbsTarget target() {
@@ -103,7 +90,10 @@ final class TsbsSection {
                     .forEach(key -> section.mistake(
                             key,
                             "found '" + key + "' without 'format', expected both: they describe another database"));
-            return known == null ? null : made("target", () -> known.with(generate, load, query));
+            return known == null
+                    ? null
+                    : section.made("target", () -> known.with(generate, load, query))
+                            .orElse(null);
         }
         String name = section.text("target", format == null ? "" : format);
         if (format == null || loader == null || runner == null) {
@@ -112,8 +102,10 @@ final class TsbsSection {
                     .forEach(key -> section.mistake("format", "found no '" + key + "' beside 'format', expected it"));
             return null;
         }
-        return made(
-                "format", () -> new TsbsTarget(name, format, generate, loader, load, runner, query, answer, Set.of()));
+        return section.made(
+                        "format",
+                        () -> new TsbsTarget(name, format, generate, loader, load, runner, query, answer, Set.of()))
+                .orElse(null);
     }
 
     /** Types of queries, each with its number where they are keys. */

@@ -84,7 +84,12 @@ public final class WorkloadSection {
     /** Which of the system's own metrics are read while it is measured; {@code null} for none. */
     public @Nullable Scrape scrape() {
         Section own = section.section("scrape", false);
-        String address = own.value("address", "", section.has("scrape"), WorkloadSection::address);
+        String address = own.value(
+                "address",
+                "",
+                section.has("scrape"),
+                text -> Placeholders.checked(
+                        Placeholders.address(text, "metrics such as http://${HOST}:${PORT}/metrics")));
         double every = own.seconds("every");
         List<String> counters = own.values("counters", Scrape::checked);
         List<String> gauges = own.values("gauges", Scrape::checked);
@@ -96,14 +101,6 @@ public final class WorkloadSection {
             section.mistake("scrape", "found no metric in 'scrape', expected 'counters' or 'gauges' with their names");
         }
         return new Scrape(address, every, counters, gauges);
-    }
-
-    private static String address(String text) {
-        if (!text.matches("https?://\\S+")) {
-            throw new IllegalArgumentException(
-                    "found '" + text + "', expected the address of metrics such as http://${HOST}:${PORT}/metrics");
-        }
-        return Placeholders.checked(text);
     }
 
     /** How the values of a trial are kept. */

@@ -14,7 +14,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -48,14 +47,15 @@ final class YcsbSection {
         Map<String, String> properties = new LinkedHashMap<>(file.properties());
         properties.putAll(section.checkedTexts("properties"));
         section.end();
-        try {
-            YcsbExtent extent = new YcsbExtent(records, operations, clients, threads, target);
-            return new YcsbWorkload(home, binding, letter, extent, measurement, properties, classPath, java);
-        } catch (IllegalArgumentException e) {
-            section.mistake("tool", Objects.requireNonNullElse(e.getMessage(), "found no valid workload"));
-            YcsbExtent least = new YcsbExtent(1, 1, 1);
-            return new YcsbWorkload(BUILT_IN, "jdbc", letter, least, measurement, Map.of(), List.of(), List.of());
-        }
+        return section.made("tool", () -> {
+                    YcsbExtent extent = new YcsbExtent(records, operations, clients, threads, target);
+                    return new YcsbWorkload(home, binding, letter, extent, measurement, properties, classPath, java);
+                })
+                .orElseGet(() -> {
+                    YcsbExtent least = new YcsbExtent(1, 1, 1);
+                    return new YcsbWorkload(
+                            BUILT_IN, "jdbc", letter, least, measurement, Map.of(), List.of(), List.of());
+                });
     }
 
     private YcsbFile file() {
@@ -95,12 +95,10 @@ final class YcsbSection {
         });
         String sha256 = packed.text("sha256", "");
         packed.end();
-        try {
-            return location.isEmpty() ? BUILT_IN : new YcsbHome.Packed(new Tarball(location, sha256, cache()));
-        } catch (IllegalArgumentException e) {
-            packed.mistake("sha256", String.valueOf(e.getMessage()));
-            return BUILT_IN;
-        }
+        return location.isEmpty()
+                ? BUILT_IN
+                : packed.<YcsbHome>made("sha256", () -> new YcsbHome.Packed(new Tarball(location, sha256, cache())))
+                        .orElse(BUILT_IN);
     }
 
     /** One client serves both versions, so that no folder of either of them can hold it. */

@@ -41,10 +41,14 @@ public final class Sentence {
 
     /** Whether it is a sentence of the catalogue by one of these keys, also where a file holds its text alone. */
     public boolean says(String... keys) {
+        return said(keys).isPresent();
+    }
+
+    /** What it says by one of these keys of the catalogue, also where a file holds its text alone. */
+    public Optional<Message> said(String... keys) {
         return Optional.ofNullable(message)
                 .or(() -> StoredText.whole(english()))
-                .filter(said -> List.of(keys).contains(said.key()))
-                .isPresent();
+                .filter(said -> List.of(keys).contains(said.key()));
     }
 
     /** The same with another sentence behind it. */

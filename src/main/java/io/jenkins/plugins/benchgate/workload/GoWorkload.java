@@ -76,18 +76,6 @@ public record GoWorkload(
         }
     }
 
-    /** Benchmarks that are measured as a suite. */
-    public GoWorkload(
-            String packages,
-            @Nullable String binary,
-            String bench,
-            @Nullable ChosenBenchmarks suite,
-            int count,
-            @Nullable String benchtime,
-            List<String> options) {
-        this(packages, binary, bench, suite, count, benchtime, options, RunOrder.SUITE);
-    }
-
     /** Of an option, without what stands before it and its value. */
     private static String name(String option) {
         return option.replaceFirst("^--?(test\\.)?", "").replaceFirst("=.*", "");
@@ -160,6 +148,9 @@ public record GoWorkload(
     @Override
     public List<Phase> phases(Path shared, Path trialFolder) {
         List<Phase> phases = new ArrayList<>();
+        if (binary == null) {
+            phases.add(GoSources.print());
+        }
         if (suite != null) {
             phases.add(Phase.installed(LIST, false, list(), Map.of()));
         }
@@ -295,7 +286,9 @@ public record GoWorkload(
                         "stored.goCount", sample.metric().name(), Figure.of(sample.values().length), Figure.of(count)));
             }
         }
-        return new Reading(reading.samples(), faults, reading.warnings());
+        List<Sample> samples =
+                alone ? reading.samples() : GoSources.printed(folder).told(reading.samples());
+        return new Reading(samples, faults, reading.warnings());
     }
 
     /** A suite is chosen from all benchmarks, so all are listed. */
@@ -389,16 +382,13 @@ public record GoWorkload(
     @Override
     public GoWorkload alone(Collection<String> metrics) {
         List<GoMetric> names = metrics.stream().map(GoMetric::of).toList();
-        return suite != null
-                        || names.stream()
-                                .anyMatch(
-                                        name -> name.numbered() || name.bench().isEmpty())
-                ? this
-                : with(packages, names.stream().map(GoMetric::bench).distinct().collect(Collectors.joining("|")));
-    }
-
-    private GoWorkload with(String place, String benchmarks) {
-        return new GoWorkload(place, binary, benchmarks, null, count, benchtime, options, order);
+        if (suite != null
+                || names.stream()
+                        .anyMatch(name -> name.numbered() || name.bench().isEmpty())) {
+            return this;
+        }
+        String chosen = names.stream().map(GoMetric::bench).distinct().collect(Collectors.joining("|"));
+        return new GoWorkload(packages, binary, chosen, null, count, benchtime, options, order);
     }
 
     @Override
@@ -440,14 +430,8 @@ public record GoWorkload(
     private GoWorkload profiling(String place, String benchmarks, OptionalDouble seconds, Path profiles) {
         List<String> more = new ArrayList<>(options);
         more.add((binary == null ? "-" : "-test.") + "cpuprofile=" + profiles.resolve(PROFILE));
-        return new GoWorkload(
-                place,
-                binary,
-                benchmarks,
-                null,
-                1,
-                seconds.isPresent() ? Math.max(1, Math.round(seconds.getAsDouble() * 1000)) + "ms" : benchtime,
-                more);
+        String time = seconds.isPresent() ? Math.max(1, Math.round(seconds.getAsDouble() * 1000)) + "ms" : benchtime;
+        return new GoWorkload(place, binary, benchmarks, null, 1, time, more, RunOrder.SUITE);
     }
 
     @Override

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
@@ -38,14 +37,10 @@ import org.jspecify.annotations.Nullable;
  * Microbenchmarks of a jar that JMH (1.37) built, whose forks are the trials of a trial and whose iterations are
  * iterations.
  *
- * <p>What is empty is as the benchmarks themselves say.
- *
  * @param jar path; a relative one is in the folder of the version's installation
  * @param include regular expression of the benchmarks to run; empty for all
  * @param suite the benchmarks to run, instead of {@code include}; {@code null} for none
- * @param iterations measured ones in a fork
- * @param warmup iterations that are not measured
- * @param seconds how long an iteration takes, measured or not
+ * @param runs how often and how long each is run
  * @param parameters values of the benchmarks' {@code @Param} fields, several with commas between
  * @param options more of JMH's own
  * @param java options of the JVM, which the forks inherit
@@ -56,10 +51,7 @@ public record JmhWorkload(
         String jar,
         String include,
         @Nullable ChosenBenchmarks suite,
-        OptionalInt forks,
-        OptionalInt iterations,
-        OptionalInt warmup,
-        OptionalDouble seconds,
+        JmhRuns runs,
         Map<String, String> parameters,
         List<String> options,
         List<String> java,
@@ -74,11 +66,6 @@ public record JmhWorkload(
     private static final List<String> TOGETHER = List.of("-wm", "-wmb");
 
     private static final String POM = "pom.xml";
-    /** JMH 1.37's own forks, iterations, and seconds of one, where benchmarks say nothing. */
-    private static final int FORKS = 5;
-
-    private static final int ITERATIONS = 5;
-    private static final double ITERATION_SECONDS = 10;
 
     /** Other keys set them, or the results would not be found or not be whole. */
     private static final Set<String> RESERVED = Set.of(
@@ -97,21 +84,6 @@ public record JmhWorkload(
         }
     }
 
-    /** Benchmarks that are measured as a suite. */
-    public JmhWorkload(
-            String jar,
-            String include,
-            @Nullable ChosenBenchmarks suite,
-            OptionalInt forks,
-            OptionalInt iterations,
-            OptionalInt warmup,
-            OptionalDouble seconds,
-            Map<String, String> parameters,
-            List<String> options,
-            List<String> java) {
-        this(jar, include, suite, forks, iterations, warmup, seconds, parameters, options, java, RunOrder.SUITE);
-    }
-
     @Override
     public Tool tool() {
         return Tool.JMH;
@@ -119,8 +91,7 @@ public record JmhWorkload(
 
     @Override
     public JmhWorkload ordered(RunOrder other) {
-        return new JmhWorkload(
-                jar, include, suite, forks, iterations, warmup, seconds, parameters, options, java, other);
+        return new JmhWorkload(jar, include, suite, runs, parameters, options, java, other);
     }
 
     @Override
@@ -161,10 +132,7 @@ public record JmhWorkload(
                 fill.apply(jar),
                 include,
                 suite,
-                forks,
-                iterations,
-                warmup,
-                seconds,
+                runs,
                 filled,
                 options.stream().map(fill).toList(),
                 java.stream().map(fill).toList(),
@@ -173,7 +141,7 @@ public record JmhWorkload(
 
     @Override
     public List<Phase> phases(Path shared, Path trialFolder) {
-        List<Phase> phases = new ArrayList<>();
+        List<Phase> phases = new ArrayList<>(List.of(JmhSources.print()));
         if (suite != null) {
             phases.add(Phase.installed(LIST, false, java("-jar", jar, "-l"), Map.of()));
         }
@@ -222,18 +190,8 @@ public record JmhWorkload(
         for (JmhListing.One one : JmhListing.of(ChosenBenchmarks.printed(trialFolder, Apart.LISTING), parameters)) {
             Map<String, String> values = new LinkedHashMap<>(parameters);
             values.putAll(one.parameters());
-            JmhWorkload alone = new JmhWorkload(
-                    jar,
-                    only(one.benchmark()),
-                    null,
-                    forks,
-                    iterations,
-                    warmup,
-                    seconds,
-                    values,
-                    options,
-                    java,
-                    RunOrder.SUITE);
+            String only = only(one.benchmark());
+            JmhWorkload alone = new JmhWorkload(jar, only, null, runs, values, options, java, RunOrder.SUITE);
             phases.put(one.name(), alone.run(RUN + "-" + (phases.size() + 1), trialFolder));
         }
         return Optional.of(new Apart(phases, 1));
@@ -271,13 +229,7 @@ public record JmhWorkload(
         if (!include.isEmpty()) {
             arguments.add(include);
         }
-        forks.ifPresent(number -> arguments.addAll(List.of("-f", String.valueOf(number))));
-        iterations.ifPresent(number -> arguments.addAll(List.of("-i", String.valueOf(number))));
-        warmup.ifPresent(number -> arguments.addAll(List.of("-wi", String.valueOf(number))));
-        seconds.ifPresent(time -> {
-            String milliseconds = Math.max(1, Math.round(time * 1000)) + "ms";
-            arguments.addAll(List.of("-r", milliseconds, "-w", milliseconds));
-        });
+        arguments.addAll(runs.options());
         parameters.forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
         arguments.addAll(options);
         return arguments;
@@ -292,7 +244,12 @@ public record JmhWorkload(
         if (!Files.exists(results) || Files.size(results) == 0) {
             return new Reading(List.of(), List.of(Sentences.english("stored.noJmhResults")), List.of());
         }
-        return JmhJson.read(results);
+        Reading reading = JmhJson.read(results);
+        if (!phase.name().equals(RUN)) {
+            // one of several benchmarks, which are read together in the end
+            return reading;
+        }
+        return new Reading(JmhSources.printed(folder).told(reading.samples()), reading.faults(), reading.warnings());
     }
 
     @Override
@@ -347,8 +304,7 @@ public record JmhWorkload(
                 .distinct()
                 .map(JmhWorkload::only)
                 .collect(Collectors.joining("|"));
-        return new JmhWorkload(
-                jar, only, null, forks, iterations, warmup, seconds, choice(known), options, java, order);
+        return new JmhWorkload(jar, only, null, runs, choice(known), options, java, order);
     }
 
     /** All values of the parameters that each of some metrics says: JMH takes those of all benchmarks at once. */
@@ -416,19 +372,7 @@ public record JmhWorkload(
     private JmhWorkload profiling(String benchmarks, Map<String, String> chosen, OptionalDouble time, Path profiles) {
         List<String> more = new ArrayList<>(options);
         more.addAll(List.of("-prof", "jfr:dir=" + profiles));
-        OptionalInt once = OptionalInt.of(1);
-        boolean cold = warmup.isPresent() && warmup.getAsInt() == 0;
-        return new JmhWorkload(
-                jar,
-                benchmarks,
-                null,
-                once,
-                time.isPresent() ? once : iterations,
-                time.isPresent() && !cold ? once : warmup,
-                time.isPresent() ? time : seconds,
-                chosen,
-                more,
-                java);
+        return new JmhWorkload(jar, benchmarks, null, runs.once(time), chosen, more, java, RunOrder.SUITE);
     }
 
     /** JMH makes a folder for each mode and each set of parameters. */
@@ -446,17 +390,9 @@ public record JmhWorkload(
 
     @Override
     public RunTime runTime(Path folder, double wall, OptionalDouble time) throws IOException {
-        boolean known = forks.isPresent();
-        int all = Math.max(1, forks.orElse(FORKS));
-        if (time.isEmpty()) {
-            return new RunTime(wall * all, known);
-        }
-        int runs = Json.MAPPER.readTree(folder.resolve(RESULTS).toFile()).size();
-        boolean cold = warmup.isPresent() && warmup.getAsInt() == 0;
-        double start = Math.max(0, wall - runs * time.getAsDouble() * (cold ? 1 : 2));
-        double one = (warmup.orElse(ITERATIONS) + iterations.orElse(ITERATIONS)) * seconds.orElse(ITERATION_SECONDS);
-        return new RunTime(
-                Math.max(1e-3, all * (start + runs * one)),
-                known && warmup.isPresent() && iterations.isPresent() && seconds.isPresent());
+        int sets = time.isEmpty()
+                ? 1
+                : Json.MAPPER.readTree(folder.resolve(RESULTS).toFile()).size();
+        return runs.time(wall, sets, time);
     }
 }

@@ -65,96 +65,90 @@ public record TsbsTarget(
     private static final Set<String> IOT = Set.copyOf(TsbsQueryType.names(true));
 
     private static final List<TsbsTarget> KNOWN = List.of(
-            new TsbsTarget(
+            ofFormat(
                     "influx",
                     "influx",
                     List.of(),
-                    "tsbs_load_influx",
                     List.of("--urls=" + AT),
-                    "tsbs_run_queries_influx",
                     List.of("--urls=" + AT),
                     "\"series\":",
                     Set.of()),
-            new TsbsTarget(
+            ofFormat(
                     "victoriametrics",
                     "victoriametrics",
                     List.of(),
-                    "tsbs_load_victoriametrics",
                     List.of("--urls=" + AT + "/write"),
-                    "tsbs_run_queries_victoriametrics",
                     List.of("--urls=" + AT),
                     "\"values\":",
                     with(IOT, "lastpoint", "high-cpu-1", "high-cpu-all", "groupby-orderby-limit")),
-            new TsbsTarget(
+            ofFormat(
                     "timescaledb",
                     "timescaledb",
                     List.of(),
-                    "tsbs_load_timescaledb",
                     List.of("--host=${HOST}", "--port=${PORT}"),
-                    "tsbs_run_queries_timescaledb",
                     List.of("--hosts=${HOST}", "--port=${PORT}", "--postgres=sslmode=disable"),
                     SQL_ROWS,
                     Set.of()),
-            new TsbsTarget(
+            ofFormat(
                     "postgresql",
                     "timescaledb",
                     List.of("--timescale-use-time-bucket=false"),
-                    "tsbs_load_timescaledb",
                     List.of("--host=${HOST}", "--port=${PORT}", "--use-hypertable=false"),
-                    "tsbs_run_queries_timescaledb",
                     List.of("--hosts=${HOST}", "--port=${PORT}", "--postgres=sslmode=disable"),
                     SQL_ROWS,
                     Set.of()),
-            new TsbsTarget(
+            ofFormat(
                     "cratedb",
                     "cratedb",
                     List.of(),
-                    "tsbs_load_cratedb",
                     List.of("--hosts=${HOST}", "--port=${PORT}"),
-                    "tsbs_run_queries_cratedb",
                     List.of("--hosts=${HOST}", "--port=${PORT}"),
                     SQL_ROWS,
                     IOT),
-            new TsbsTarget(
+            ofFormat(
                     "clickhouse", // on port 9000, which TSBS has fixed
                     "clickhouse",
                     List.of(),
-                    "tsbs_load_clickhouse",
                     List.of("--host=${HOST}"),
-                    "tsbs_run_queries_clickhouse",
                     List.of("--hosts=${HOST}"),
                     SQL_ROWS,
                     IOT),
-            new TsbsTarget(
+            ofFormat(
                     "questdb", // line protocol on port 9009
                     "questdb",
                     List.of(),
-                    "tsbs_load_questdb",
                     List.of("--url=" + AT + "/", "--ilp-bind-to=${HOST}:9009"),
-                    "tsbs_run_queries_questdb",
                     List.of("--urls=" + AT + "/"),
                     "",
                     IOT),
-            new TsbsTarget(
+            ofFormat(
                     "cassandra",
                     "cassandra",
                     List.of(),
-                    "tsbs_load_cassandra",
                     List.of("--hosts=${HOST}:${PORT}"),
-                    "tsbs_run_queries_cassandra",
                     List.of("--host=${HOST}:${PORT}", "--aggregation-plan=server"),
                     "",
                     IOT),
-            new TsbsTarget(
+            ofFormat(
                     "mongo",
                     "mongo",
                     List.of(),
-                    "tsbs_load_mongo",
                     List.of("--url=${HOST}:${PORT}"),
-                    "tsbs_run_queries_mongo",
                     List.of("--url=mongodb://${HOST}:${PORT}"),
                     "",
                     IOT));
+
+    private static TsbsTarget ofFormat(
+            String name,
+            String format,
+            List<String> generate,
+            List<String> load,
+            List<String> query,
+            String answer,
+            Set<String> missing) {
+        String runner = "tsbs_run_queries_" + format;
+        return new TsbsTarget(name, format, generate, "tsbs_load_" + format, load, runner, query, answer, missing);
+    }
 
     private static Set<String> with(Set<String> types, String... more) {
         List<String> all = new ArrayList<>(types);
@@ -217,16 +211,12 @@ public record TsbsTarget(
 
     /** The same with more options after those that it has. */
     public TsbsTarget with(List<String> moreGenerate, List<String> moreLoad, List<String> moreQuery) {
-        return new TsbsTarget(
-                name,
-                format,
-                joined(generateOptions, moreGenerate),
-                loader,
-                joined(loadOptions, moreLoad),
-                runner,
-                joined(queryOptions, moreQuery),
-                answer,
-                missing);
+        return optioned(
+                joined(generateOptions, moreGenerate), joined(loadOptions, moreLoad), joined(queryOptions, moreQuery));
+    }
+
+    private TsbsTarget optioned(List<String> generate, List<String> load, List<String> query) {
+        return new TsbsTarget(name, format, generate, loader, load, runner, query, answer, missing);
     }
 
     private static List<String> joined(List<String> one, List<String> other) {
@@ -237,15 +227,9 @@ public record TsbsTarget(
 
     /** The same with every option passed through {@code fill}. */
     TsbsTarget filled(UnaryOperator<String> fill) {
-        return new TsbsTarget(
-                name,
-                format,
+        return optioned(
                 generateOptions,
-                loader,
                 loadOptions.stream().map(fill).toList(),
-                runner,
-                queryOptions.stream().map(fill).toList(),
-                answer,
-                missing);
+                queryOptions.stream().map(fill).toList());
     }
 }

@@ -16,6 +16,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 
 /**
  * What is done to a version of the system under test, as a value: the commands of its phases, and how to read what they
@@ -132,6 +133,13 @@ public interface Workload {
      */
     default String part(Phase phase) {
         return phase.name();
+    }
+
+    /** Gives the {@link #part} of a measured one of some phases by its name; an empty text for any other name. */
+    default UnaryOperator<String> parts(Collection<Phase> phases) {
+        Map<String, String> parts =
+                phases.stream().filter(Phase::measured).collect(Collectors.toMap(Phase::name, this::part));
+        return name -> parts.getOrDefault(name, "");
     }
 
     /**

@@ -35,8 +35,31 @@ fact 'swap total' "$(field /proc/meminfo SwapTotal)"
 fact 'swap free' "$(field /proc/meminfo SwapFree)"
 fact clocksource "$(first /sys/devices/system/clocksource/clocksource0/current_clocksource)"
 fact hugepages "$(first /sys/kernel/mm/transparent_hugepage/enabled)"
-group=$(field /proc/self/cgroup 0:)
-fact quota "$(first "/sys/fs/cgroup${group%/}/cpu.max")"
+# Prints a fact $1 for each group from $3, below the folder $2, up to its root: what the first lines of the other files say.
+# A limit holds for all groups below it, and a container may see its own group as the root.
+levels() {
+    name=$1
+    folder=$2
+    group=${3%/}
+    shift 3
+    while :; do
+        line=
+        for file; do line="$line $(first "$folder$group/$file")"; done
+        level=$((${level:-0} + 1))
+        fact "$name $level" "${line# }"
+        [ -n "$group" ] || break
+        group=${group%/*}
+    done
+}
+
+levels quota /sys/fs/cgroup "$(field /proc/self/cgroup 0:)" cpu.max
+levels 'memory limit' /sys/fs/cgroup "$(field /proc/self/cgroup 0:)" memory.max
+# of the first version of control groups
+levels quota /sys/fs/cgroup/cpu "$(field /proc/self/cgroup '[0-9]*:\([a-z_,]*,\)*cpu\(,[a-z_,]*\)*')" cpu.cfs_quota_us cpu.cfs_period_us
+levels 'memory limit' /sys/fs/cgroup/memory "$(field /proc/self/cgroup '[0-9]*:\([a-z_,]*,\)*memory\(,[a-z_,]*\)*')" memory.limit_in_bytes
+# the kind of a runner of GitHub or GitLab; not its name, which may be another for each build
+[ -z "${RUNNER_ENVIRONMENT:-}" ] || fact runner "$RUNNER_ENVIRONMENT ${ImageOS:-}"
+[ -z "${CI_RUNNER_TAGS:-}" ] || fact runner "$CI_RUNNER_TAGS"
 for folder in "$root"/sys/devices/system/cpu/cpu[0-9]*/topology; do
     cpu=${folder%/topology}
     fact "threads ${cpu##*/cpu}" "$(first "${folder#"$root"}/thread_siblings_list")"

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -19,16 +19,12 @@ class FunctionsLeftBehindTest {
     @TempDir
     Path folder;
 
+    @AutoClose
     private SmallPlatform platform;
 
     @BeforeEach
     void start() throws IOException {
         platform = new SmallPlatform(folder);
-    }
-
-    @AfterEach
-    void stop() {
-        platform.close();
     }
 
     /** A build that stays in its first trial. */

@@ -10,10 +10,8 @@ import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -40,20 +38,6 @@ class MainTest {
     @TempDir
     Path folder;
 
-    /** What a command left behind. */
-    private record Ended(int code, String out, String err) {}
-
-    private static Ended run(String... arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int code = Main.run(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), arguments);
-        return new Ended(code, out.toString(UTF_8), err.toString(UTF_8));
-    }
-
-    private static void isOneLineOfTheUser(Ended ended, String line) {
-        assertThat(ended).isEqualTo(new Ended(2, "", line + System.lineSeparator()));
-    }
-
     private String spec() throws IOException {
         return Files.writeString(folder.resolve("benchgate.yaml"), SPEC).toString();
     }
@@ -64,33 +48,33 @@ class MainTest {
 
     @Test
     void withoutACommandTheCommandsAreNamed() {
-        isOneLineOfTheUser(
-                run(),
-                "benchgate: found no command, expected one of "
+        Called.with()
+                .isMistake("benchgate: found no command, expected one of "
                         + String.join(", ", Main.commands().getSubcommands().keySet())
                         + "; see benchgate --help");
     }
 
     @Test
     void helpListsTheCommandsAsTheyDescribeThemselves() {
-        Ended help = run("--help");
+        Called help = Called.with("--help");
         assertThat(help.out())
                 .contains("  bisect ")
                 .containsSubsequence("First steps:", "  run ", "History:", "Machines:");
         assertThat(Main.commands("--help").getSubcommands().keySet())
                 .allSatisfy(name -> assertThat(help.out()).containsOnlyOnce("\n  " + name + " "));
-        assertThat(run("--color", "never", "--help")).isEqualTo(help);
-        assertThat(run("-h")).isEqualTo(help);
-        assertThat(run("--version")).isEqualTo(run("-V")).isEqualTo(run("run", "--version"));
+        assertThat(Called.with("--color", "never", "--help")).isEqualTo(help);
+        assertThat(Called.with("-h")).isEqualTo(help);
+        assertThat(Called.with("--version")).isEqualTo(Called.with("-V")).isEqualTo(Called.with("run", "--version"));
     }
 
     @Test
     void optionsOfAllCommandsAreToldOnce() {
-        assertThat(run("--help").out()).contains("--color=", "Show this help message", "Print version information");
-        assertThat(run("changes", "--help").out())
+        assertThat(Called.with("--help").out())
+                .contains("--color=", "Show this help message", "Print version information");
+        assertThat(Called.with("changes", "--help").out())
                 .contains("      --magnitude", "All commands have --color, --help and --version; see benchgate --help.")
                 .doesNotContain("When verdicts and help have colours", "Show this help message");
-        assertThat(run("history", "copy", "--help").out())
+        assertThat(Called.with("history", "copy", "--help").out())
                 .contains("      --higher", "All commands have")
                 .doesNotContain("When verdicts and help have colours");
     }
@@ -125,15 +109,14 @@ class MainTest {
                 "report                        | benchgate: Missing required parameter: 'DIR'; see benchgate report --help"
             })
     void aMistakeInTheArgumentsIsOneLine(String arguments, String line) {
-        isOneLineOfTheUser(run(arguments.split(" ", -1)), line);
+        Called.with(arguments.split(" ", -1)).isMistake(line);
     }
 
     @Test
     void aMissingSpecIsOneLine() {
         Path missing = folder.resolve("nowhere.yaml");
-        isOneLineOfTheUser(
-                run("run", missing.toString(), "--out", out()),
-                missing + ": found no such file, expected a spec; docs/examples has some to start from");
+        Called.with("run", missing.toString(), "--out", out())
+                .isMistake(missing + ": found no such file, expected a spec; docs/examples has some to start from");
         assertThat(folder.resolve("out")).doesNotExist();
     }
 
@@ -142,7 +125,7 @@ class MainTest {
         Path file = Files.writeString(
                 folder.resolve("benchgate.yaml"),
                 SPEC.replace("records: 1", "records: 0") + "gaits: []\ncolour: red\n");
-        Ended ended = run("run", file.toString(), "--out", out());
+        Called ended = Called.with("run", file.toString(), "--out", out());
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.out()).isEmpty();
         assertThat(ended.err().lines().toList()).hasSize(3).allSatisfy(line -> assertThat(line)
@@ -152,7 +135,7 @@ class MainTest {
     @ParameterizedTest
     @ValueSource(strings = {"text", "json", "TEXT", "Json"})
     void anAnswersFormIsReadInAnyCase(String format) {
-        Ended ended = run("run", folder.resolve("nowhere.yaml").toString(), "--format", format);
+        Called ended = Called.with("run", folder.resolve("nowhere.yaml").toString(), "--format", format);
         assertThat(ended.err()).contains("found no such file");
     }
 
@@ -170,39 +153,36 @@ class MainTest {
                         1,
                         List.of(),
                         List.of()));
-        isOneLineOfTheUser(
-                run("run", spec(), "--out", out(), "--build", "v1"),
-                "benchgate: found --build v1, which is there already, expected a new label");
+        Called.with("run", spec(), "--out", out(), "--build", "v1")
+                .isMistake("benchgate: found --build v1, which is there already, expected a new label");
         assertThat(folder.resolve("out/orders")).doesNotExist();
     }
 
     @Test
     void aLabelWhoseResultsAreThereIsNotTakenAgain() throws IOException {
         Files.createDirectories(folder.resolve("out/orders/v1"));
-        isOneLineOfTheUser(
-                run("run", spec(), "--out", out(), "--build", "v1"),
-                "benchgate: found --build v1, which is there already, expected a new label");
+        Called.with("run", spec(), "--out", out(), "--build", "v1")
+                .isMistake("benchgate: found --build v1, which is there already, expected a new label");
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"../v1", "", "a/b", ".", "v 1"})
     void aLabelNamesOneFolder(String label) throws IOException {
-        Ended ended = run("run", spec(), "--out", out(), "--build", label);
-        isOneLineOfTheUser(
-                ended, "benchgate: found --build '" + label + "', expected letters, digits, '.', '_' and '-'");
+        Called ended = Called.with("run", spec(), "--out", out(), "--build", label);
+        ended.isMistake("benchgate: found --build '" + label + "', expected letters, digits, '.', '_' and '-'");
     }
 
     @Test
     void aReportNeedsAResult() {
-        isOneLineOfTheUser(
-                run("report", folder.toString()),
-                "benchgate: found no " + folder.resolve("result.json") + ", expected the folder of a finished build");
+        Called.with("report", folder.toString())
+                .isMistake("benchgate: found no " + folder.resolve("result.json")
+                        + ", expected the folder of a finished build");
     }
 
     @Test
     void aReportNeedsAResultThatIsWhole() throws IOException {
         Path file = Files.writeString(folder.resolve("result.json"), "{\"record\":");
-        Ended ended = run("report", folder.toString());
+        Called ended = Called.with("report", folder.toString());
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.out()).isEmpty();
         assertThat(ended.err().lines()).singleElement().asString().startsWith("benchgate: " + file + ":1:");
@@ -214,7 +194,7 @@ class MainTest {
         BuildResult result = ReportFixtures.result(past, 1);
         Path build = Files.createDirectories(folder.resolve("out/job/3"));
         ResultJson.write(build.resolve(ReportFolder.RESULT), result);
-        Ended ended = run("report", build.toString());
+        Called ended = Called.with("report", build.toString());
         assertThat(ended.code()).isZero();
         assertThat(ended.out()).isEqualTo(build.resolve(ReportFolder.PAGE).toUri() + System.lineSeparator());
         assertThat(ended.err().lines())
@@ -243,10 +223,11 @@ class MainTest {
         }
         String history = Files.createDirectories(folder.resolve("history")).toString();
         Files.createFile(folder.resolve("history/" + result.record().job() + ".jsonl"));
-        assertThat(run("report", build.toString(), "--history", history).err()).isEmpty();
+        assertThat(Called.with("report", build.toString(), "--history", history).err())
+                .isEmpty();
         Path damaged = build.resolve(result.trials().get(4).folder()).resolve("run.out.gz");
         Files.writeString(damaged, "Measured");
-        Ended ended = run("report", build.toString(), "--history", history);
+        Called ended = Called.with("report", build.toString(), "--history", history);
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.out()).as("it is drawn all the same").contains(ReportFolder.PAGE);
         assertThat(ended.err().lines())
@@ -258,7 +239,7 @@ class MainTest {
     @ParameterizedTest
     @ValueSource(strings = {"run", "demo", "report"})
     void everyCommandExplainsItself(String command) {
-        Ended ended = run(command, "--help");
+        Called ended = Called.with(command, "--help");
         assertThat(ended.code()).isZero();
         assertThat(ended.err()).isEmpty();
         assertThat(ended.out()).startsWith("Usage: benchgate " + command).contains("--help", "--version", "--history");
@@ -266,7 +247,7 @@ class MainTest {
 
     @Test
     void theExitCodesAreExplainedAtTheTop() {
-        Ended ended = run("--help");
+        Called ended = Called.with("--help");
         assertThat(ended.code()).isZero();
         assertThat(ended.err()).isEmpty();
         assertThat(ended.out())
@@ -293,7 +274,7 @@ class MainTest {
     @Test
     void aFolderThatCannotBeWrittenIsTheUsers() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "no folder");
-        Ended ended = run("run", spec(), "--out", file.toString());
+        Called ended = Called.with("run", spec(), "--out", file.toString());
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.err()).contains("expected --out to name a folder that can be written");
     }
@@ -301,7 +282,7 @@ class MainTest {
     @Test
     void aHistoryThatCannotBeWrittenIsSaidBeforeAnythingIsMeasured() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "no folder");
-        Ended ended = run("run", spec(), "--out", out(), "--history", file.toString());
+        Called ended = Called.with("run", spec(), "--out", out(), "--history", file.toString());
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.err()).contains("expected a folder for the history that can be written");
     }
@@ -309,13 +290,13 @@ class MainTest {
     @Test
     void anArgumentWithAnAtSignIsAName() throws IOException {
         Path secret = Files.writeString(folder.resolve("secret"), "hunter2 hunter3\n");
-        Ended ended = run("parse", "@" + secret);
+        Called ended = Called.with("parse", "@" + secret);
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.out() + ended.err()).contains("@" + secret).doesNotContain("hunter");
     }
 
     @Test
     void aSpecThatIsADeviceIsRefused() {
-        isOneLineOfTheUser(run("run", "/dev/zero"), "/dev/zero: found no regular file, expected a spec");
+        Called.with("run", "/dev/zero").isMistake("/dev/zero: found no regular file, expected a spec");
     }
 }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,9 @@ class RunOnHostsIT {
     @TempDir
     Path machines;
 
+    @AutoClose
     private NetworkHosts hosts;
+
     private SshKey key;
 
     @BeforeEach
@@ -43,13 +45,6 @@ class RunOnHostsIT {
         OnPath.requireFrom("Debian's package redis-server", "redis-server");
         key = SshKey.generate();
         hosts = NetworkHosts.create(machines, key.publicLine());
-    }
-
-    @AfterEach
-    void removeHosts() throws Exception {
-        if (hosts != null) {
-            hosts.close();
-        }
     }
 
     @Test

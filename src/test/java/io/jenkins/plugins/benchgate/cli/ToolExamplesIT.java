@@ -90,14 +90,14 @@ class ToolExamplesIT {
     void aGoPackageIsComparedWithItsChange() throws IOException {
         OnPath.require("go");
 
-        Called called = run("go-benchmark.yaml", "go", "trials: 2", "count: 2", "benchtime: 2ms");
+        Called called = run("go-benchmark.yaml", "go", "trials: 2", "count: 2", "benchtime: 2000x");
 
         assertMeasured(
                 called,
                 "example.org/words.Join/words=10 ns/op",
                 "example.org/words.Join/words=100 ns/op",
                 "example.org/words.Join/words=100 allocs/op");
-        // that it allocates once is so on any machine
+        // so on any machine, with as many operations: of few, what the runtime allocates beside it counts
         assertThat(called.lines().get(0).get("gates").toString()).contains("is 1 allocs/op");
     }
 
@@ -232,8 +232,8 @@ class ToolExamplesIT {
     }
 
     /**
-     * With a slowdown so large that other load on the machine hardly hides it. Where it does, the score says that the benchmark is
-     * unsteady, and that benchmark is still the one that was slowed most.
+     * With a slowdown so large that other load on the machine hardly hides it. Where it does, because a busy machine slowed the
+     * baseline, too, the change is less than half the slowdown, and still plain in the benchmark that calls the method.
      */
     private void assertFindsTheGaps(Path spec, String language, List<String> missed, List<String> noticed) {
         Called called = Called.with(
@@ -264,9 +264,10 @@ class ToolExamplesIT {
                         .as(called.out())
                         .contains(method.get("method").asText());
             } else if (noticed.contains(method.get("method").asText())) {
-                assertThat(unsteady)
+                String name = method.get("method").asText();
+                assertThat(largest.get("benchmark").asText().toLowerCase(Locale.ROOT))
                         .as(called.out())
-                        .contains(largest.get("benchmark").asText());
+                        .endsWith(name.substring(name.lastIndexOf('.')).toLowerCase(Locale.ROOT));
                 assertThat(largest.get("change").asDouble()).as(called.out()).isGreaterThan(100);
             }
         }

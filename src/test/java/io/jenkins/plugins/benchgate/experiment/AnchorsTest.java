@@ -6,15 +6,22 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.cli.Called;
+import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.gate.MeasuredVersions.Anchor;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.HistoryLine;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.Interval;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,10 +29,12 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.apache.commons.math3.distribution.TDistribution;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Tag;
@@ -247,7 +256,7 @@ class AnchorsTest {
         }
 
         private List<String> due(Spec spec, String... anchors) {
-            return DueAnchors.of(spec, past(spec, anchors)).wanted().stream()
+            return DueAnchors.of(spec, past(spec, anchors), null, List.of()).wanted().stream()
                     .map(Version::label)
                     .toList();
         }
@@ -261,6 +270,63 @@ class AnchorsTest {
             assertThat(due(spec, "", "", "f")).isEmpty();
             assertThat(due(spec, "", "", "f", "")).isEmpty();
             assertThat(due(spec, "", "", "f", "", "")).containsExactly("first");
+        }
+
+        /** A build whose ratio of ten trials has a standard error of so many percent, after a chain of others. */
+        private DueAnchors planned(Spec spec, double percent, int builds, boolean chain) {
+            List<BuildRecord> past = new ArrayList<>();
+            List<BuildRecord> plain = past(spec, Collections.nCopies(builds, "").toArray(new String[0]));
+            for (int i = 0; i < builds; i++) {
+                past.add(
+                        plain.get(i).measuring(new MeasuredVersions("commit:" + (i + 1), "commit:" + (chain ? i : 0))));
+            }
+            double reach = percent / 100 * new TDistribution(null, 9).inverseCumulativeProbability(0.995);
+            Interval interval = new Interval(100 * Math.expm1(-reach), 100 * Math.expm1(reach), 0.99);
+            Estimate side = new Estimate(1, new Interval(0.9, 1.1, 0.99), 1, 10, 10, List.of());
+            Estimate change = new Estimate(0, interval, 1, 10, 10, List.of());
+            Measured measured = new Measured(
+                    new Metric("latency", Unit.SECOND, Direction.LOWER),
+                    "median",
+                    side,
+                    new Comparison(side, side, change, Comparison.Pairing.TRIALS, List.of()));
+            return DueAnchors.of(
+                    spec,
+                    past,
+                    new MeasuredVersions("commit:" + (builds + 1), "commit:" + (chain ? builds : 0)),
+                    List.of(measured));
+        }
+
+        @Test
+        void asManyBuildsAsTrendsNeedMeasureIt() throws Exception {
+            assertThatThrownBy(() -> read("revision: first, every: auto"))
+                    .hasMessageContaining(
+                            "found 'every: auto' of the anchor without a trend gate, expected one, such as"
+                                    + " trend:metric=*,percent=4,builds=20, or a number");
+            Files.writeString(
+                    spec,
+                    SPEC.formatted("revision: first, every: auto")
+                            .replace("gates: [", "gates: [\"trend:metric=latency,percent=4,builds=20\", "));
+            Spec auto = SpecReader.read(spec, Map.of());
+            DueAnchors due = planned(auto, 0.8, 4, true);
+            assertThat(due.wanted()).extracting(Version::label).containsExactly("first");
+            assertThat(due.said()).isEqualTo("one build of 5, as trend gates need it with the noise of this build");
+            assertThat(planned(auto, 0.8, 3, true).wanted()).isEmpty();
+            assertThat(planned(auto, 0.3, 40, true))
+                    .isEqualTo(new DueAnchors(
+                            List.of(),
+                            null,
+                            "none needed: trend gates see what they must with the noise of this build"));
+            assertThat(planned(auto, 0.8, 40, false).wanted()).isEmpty();
+            DueAnchors unknown = DueAnchors.of(auto, past(auto), null, List.of());
+            assertThat(unknown.wanted()).isEmpty();
+            assertThat(unknown.said())
+                    .isEqualTo(
+                            "one build of 10: this build has no ratio of two versions, whose noise would say how many");
+            DueAnchors hopeless = planned(auto, 8, 9, true);
+            assertThat(hopeless.wanted()).hasSize(1);
+            assertThat(hopeless.said())
+                    .isEqualTo("one build of 10: with the noise of this build no anchor lets trend gates see what they"
+                            + " must; more trials do");
         }
 
         @Test
@@ -299,8 +365,9 @@ class AnchorsTest {
                                     List.of())
                             .measuring(build.versions()))
                     .toList();
-            assertThat(DueAnchors.of(spec, past(spec, "")).wanted()).hasSize(1);
-            assertThat(DueAnchors.of(spec, other).wanted()).isEmpty();
+            assertThat(DueAnchors.of(spec, past(spec, ""), null, List.of()).wanted())
+                    .hasSize(1);
+            assertThat(DueAnchors.of(spec, other, null, List.of()).wanted()).isEmpty();
         }
     }
 
@@ -314,7 +381,7 @@ class AnchorsTest {
                 "revision: a b;c | found revision 'a b;c', expected a commit, tag or branch",
                 "revision: working tree | found revision 'working tree', which changes, expected a commit, tag or branch",
                 "revision: '${env:ANCHOR}' | found no revision in variable ANCHOR, expected it to be set",
-                "revision: a, every: 0 | found '0', expected a whole number from 1 to 1000",
+                "revision: a, every: 0 | found every '0', expected a whole number from 1 to 50 or auto",
                 "revision: a, evry: 1 | found unknown key 'evry' in sut.anchor",
             })
     void whatIsWrongIsNamed(String keys, String said) throws IOException {

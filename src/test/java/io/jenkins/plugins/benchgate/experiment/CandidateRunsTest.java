@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import io.jenkins.plugins.benchgate.workload.GoWorkload;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunOrder;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,7 +61,7 @@ class CandidateRunsTest {
     }
 
     private static Workload only(String bench) {
-        return new GoWorkload(".", "bench.test", bench, null, 1, null, List.of());
+        return new GoWorkload(".", "bench.test", bench, null, 1, null, List.of(), RunOrder.SUITE);
     }
 
     @Test

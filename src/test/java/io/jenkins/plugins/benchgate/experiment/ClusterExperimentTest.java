@@ -205,7 +205,7 @@ class ClusterExperimentTest {
 
             @Override
             public DueAnchors anchors(Spec asked, Measurement allElse) {
-                return DueAnchors.of(asked, List.of());
+                return DueAnchors.of(asked, List.of(), null, List.of());
             }
         };
         Measurement measurement = measure(anchored, cluster, judge);

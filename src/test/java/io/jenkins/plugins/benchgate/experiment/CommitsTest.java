@@ -1,13 +1,10 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
-import java.io.IOException;
+import io.jenkins.plugins.benchgate.experiment.bisect.GitFolder;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,18 +13,7 @@ class CommitsTest {
     Path folder;
 
     private void git(String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(
-                List.of("git", "-C", folder.toString(), "-c", "user.name=ada", "-c", "user.email=ada@example.org"));
-        command.addAll(List.of(arguments));
-        try {
-            Process git = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            assertThat(git.waitFor()).isZero();
-        } catch (IOException e) {
-            assumeThat(e).as("git is not installed").isNull();
-        }
+        new GitFolder(folder).run(arguments);
     }
 
     private void commits(int count) throws Exception {

@@ -3,7 +3,6 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.Command;
 import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.Node.RemoteTask;
@@ -157,14 +156,7 @@ class ContainerExperimentTest {
 
     private Measurement measured(UnaryOperator<String> change, Map<String, String> environment) throws Exception {
         Path spec = Files.writeString(folder.resolve("benchgate.yaml"), change.apply(SPEC.replace("IMAGE", IMAGE)));
-        return new Experiment(
-                        SpecReader.read(spec, environment),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        7,
-                        environment,
-                        new SaidLines(said))
-                .measure();
+        return LocalMeasurement.of(spec, folder.resolve("out"), environment, new SaidLines(said));
     }
 
     /** A container that never waits, for so long that its use of processors is seen. */

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.Topology;
 import io.jenkins.plugins.benchgate.experiment.run.TrialRecord;
@@ -14,7 +13,6 @@ import io.jenkins.plugins.benchgate.history.RecordJson;
 import io.jenkins.plugins.benchgate.history.VerdictCost;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.CostSummary;
-import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -58,14 +56,7 @@ class CostExperimentTest {
 
     private Measurement measured(String schedule, String percent) throws Exception {
         Path spec = Files.writeString(folder.resolve("benchgate.yaml"), SPEC.formatted(schedule, percent));
-        return new Experiment(
-                        SpecReader.read(spec, Map.of()),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        7,
-                        Map.of(),
-                        new SaidLines(said))
-                .measure();
+        return LocalMeasurement.of(spec, folder.resolve("out"), Map.of(), new SaidLines(said));
     }
 
     private static double of(VerdictCost cost, String activity) {
@@ -146,14 +137,7 @@ class CostExperimentTest {
                 SPEC.formatted("trials: 3, least: 2", "5")
                         .replace("exec sleep 600", "sleep 1; exit 3")
                         .replace("health: sleep 0.7", "health: 'false'"));
-        Measurement measurement = new Experiment(
-                        SpecReader.read(spec, Map.of()),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        7,
-                        Map.of(),
-                        new SaidLines(said))
-                .measure();
+        Measurement measurement = LocalMeasurement.of(spec, folder.resolve("out"), Map.of(), new SaidLines(said));
         assertThat(measurement.problems()).isNotEmpty();
         VerdictCost cost = Objects.requireNonNull(measurement.details().cost());
         assertThat(cost.trials()).isZero();

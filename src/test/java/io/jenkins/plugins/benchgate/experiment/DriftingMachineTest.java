@@ -3,10 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Measured;
-import io.jenkins.plugins.benchgate.spec.SpecReader;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,14 +62,8 @@ class DriftingMachineTest {
         Path file = Files.writeString(
                 folder.resolve("benchgate.yaml"),
                 SPEC.formatted(String.join(" ", BENCHMARKS), 2 * TRIALS * BENCHMARKS.size(), order, TRIALS));
-        Measurement measurement = new Experiment(
-                        SpecReader.read(file, Map.of()),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve(order),
-                        7,
-                        Map.of("PATH", System.getenv("PATH")),
-                        new SaidLines(new ArrayList<>()))
-                .measure();
+        Measurement measurement = LocalMeasurement.of(
+                file, folder.resolve(order), Map.of("PATH", System.getenv("PATH")), new SaidLines(new ArrayList<>()));
         assertThat(measurement.problems()).isEmpty();
         assertThat(Files.readString(folder.resolve("clock"))).isEqualTo(2 * TRIALS * BENCHMARKS.size() + "\n");
         assertThat(measurement.measured()).hasSize(BENCHMARKS.size());

@@ -3,8 +3,6 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
 import io.jenkins.plugins.benchgate.spec.yaml.SpecException;
 import java.nio.file.Files;
@@ -48,14 +46,11 @@ class EmbeddedSystemTest {
     @ParameterizedTest(name = "''{0}''")
     @ValueSource(strings = {"", "preload: copy, "})
     void theClientHoldsTheSystemThatIsMeasured(String more) throws Exception {
-        Measurement measurement = new Experiment(
-                        SpecReader.read(spec(SPEC.replace("label: H2 2.3", more + "label: H2 2.3")), Map.of()),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        7,
-                        Map.of(),
-                        new SaidLines(new ArrayList<>()))
-                .measure();
+        Measurement measurement = LocalMeasurement.of(
+                spec(SPEC.replace("label: H2 2.3", more + "label: H2 2.3")),
+                folder.resolve("out"),
+                Map.of(),
+                new SaidLines(new ArrayList<>()));
 
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.trials()).hasSize(2);

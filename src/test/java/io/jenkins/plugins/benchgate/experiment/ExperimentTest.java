@@ -357,14 +357,7 @@ class ExperimentTest {
         Path spec = Files.writeString(
                 folder.resolve("benchgate.yaml"), SPEC.replace("install: cp", "install: false && cp"));
         Map<String, String> environment = Map.of("SECRET", "1234567");
-        new Experiment(
-                        SpecReader.read(spec, environment),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        7,
-                        environment,
-                        progress)
-                .measure();
+        LocalMeasurement.of(spec, folder.resolve("out"), environment, progress);
         assertThat(said).contains("Not masked, because the values cannot be told from other text: SECRET");
     }
 }

@@ -2,10 +2,7 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Measured;
-import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,14 +51,8 @@ class FurtherTrialsTest {
 
     private Measurement measure(String schedule) throws Exception {
         Path file = Files.writeString(folder.resolve("benchgate.yaml"), SPEC.formatted(schedule));
-        return new Experiment(
-                        SpecReader.read(file, Map.of()),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        7,
-                        Map.of("PATH", System.getenv("PATH")),
-                        new SaidLines(said))
-                .measure();
+        return LocalMeasurement.of(
+                file, folder.resolve("out"), Map.of("PATH", System.getenv("PATH")), new SaidLines(said));
     }
 
     private static long trials(Measurement measurement, String metric) {

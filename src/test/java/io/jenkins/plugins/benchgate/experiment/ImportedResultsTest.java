@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.jenkins.plugins.benchgate.experiment.ImportedResults.GivenFiles;
 import io.jenkins.plugins.benchgate.experiment.ImportedResults.Scope;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Measured;
@@ -19,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,9 +34,24 @@ class ImportedResultsTest {
     @TempDir
     Path folder;
 
-    private static ImportedResults results(String tool, List<String> map, String... statistics) {
-        return new ImportedResults(
-                "shop", "2.0", "1.0", ResultForm.parse(tool, map, ""), List.of(statistics), 7, List.of());
+    /** Reads files of one form. */
+    private record Reader(ImportedResults results, ResultForm form) {
+        Measurement read(Path folder, List<Path> candidates, List<Path> baselines, Instant now) throws IOException {
+            return results.read(folder, List.of(new GivenFiles(form, candidates, baselines)), now);
+        }
+    }
+
+    private static Reader results(String tool, List<String> map, String... statistics) {
+        return new Reader(several(Scope.ALL, false, statistics), ResultForm.parse(tool, map, ""));
+    }
+
+    private static ImportedResults several(Scope scope, boolean instances, String... statistics) {
+        return new ImportedResults("shop", "2.0", "1.0", List.of(statistics), 7, List.of(), scope, instances);
+    }
+
+    private static GivenFiles given(String tool, List<Path> candidates, List<Path> baselines, String... problems) {
+        ResultForm form = ResultForm.parse(tool, List.of(), "");
+        return new GivenFiles(tool, form, candidates, baselines, List.of(problems));
     }
 
     private Path json(String name, String text) throws IOException {
@@ -165,10 +182,88 @@ class ImportedResultsTest {
                 .containsExactly("--metric '* tmie' covers no metric of the files, which hold 'a time', 'a size'.");
     }
 
-    private static ImportedResults scoped(List<String> metrics, String gate) {
+    private static Reader scoped(List<String> metrics, String gate) {
         Scope scope = new Scope(metrics.stream().map(NamePattern::of).toList(), List.of(new Selector(gate, "median")));
-        ResultForm form = ResultForm.parse(ResultForm.AUTO, List.of(), "");
-        return new ImportedResults("shop", "2.0", "1.0", form, List.of("median"), 7, List.of(), scope, false);
+        return new Reader(several(scope, false, "median"), ResultForm.parse(ResultForm.AUTO, List.of(), ""));
+    }
+
+    private Path hyperfine(String name, double... seconds) throws IOException {
+        String times = Arrays.toString(seconds);
+        return json(name, "{\"results\":[{\"command\":\"sleep 1\",\"times\":" + times + ",\"exit_codes\":[0,0,0]}]}");
+    }
+
+    private Path csv(String name, String... rows) throws IOException {
+        return json(name, "metric,unit,value\n" + String.join("\n", rows) + "\n");
+    }
+
+    /** Each series is what it is where its tool is read alone. */
+    @Test
+    void filesOfSeveralToolsAreOneBuild() throws IOException {
+        List<Path> now = List.of(csv("s1.csv", "a,ms,2", "b,ms,3"), csv("s2.csv", "a,ms,2.2", "b,ms,3.2"));
+        List<Path> old = List.of(csv("o1.csv", "a,ms,1", "b,ms,3"), csv("o2.csv", "a,ms,1.1", "b,ms,3.3"));
+        Path runs = hyperfine("h.json", 1, 1.1, 0.9);
+        GivenFiles series = given("series", now, old);
+        GivenFiles commands = given("hyperfine", List.of(runs), List.of());
+        Measurement both = several(Scope.ALL, false, "median").read(folder, List.of(commands, series), NOW);
+        assertThat(both.workload()).isEqualTo("hyperfine and series CSV results");
+        assertThat(both.problems()).isEmpty();
+        Measurement alone = results("series", List.of(), "median").read(folder, now, old, NOW);
+        assertThat(both.measured()).containsAll(alone.measured());
+        assertThat(both.measured())
+                .containsAll(results("hyperfine", List.of(), "median")
+                        .read(folder, List.of(runs), List.of(), NOW)
+                        .measured())
+                .hasSize(3);
+        assertThat(both.trials())
+                .extracting(trial -> trial.version() + " " + trial.number() + " " + trial.folder())
+                .containsExactly(
+                        "baseline 1 o1.csv",
+                        "baseline 2 o2.csv",
+                        "candidate 1 h.json",
+                        "candidate 2 h.json",
+                        "candidate 3 h.json",
+                        "candidate 4 s1.csv",
+                        "candidate 5 s2.csv");
+        assertThat(both.environment()).containsEntry("Files", "3 and 2 of the baseline");
+    }
+
+    @Test
+    void aMetricOfTwoToolsIsRefused() throws IOException {
+        GivenFiles one = given("series", List.of(csv("a.csv", "latency,ms,2")), List.of());
+        GivenFiles other = given("auto", List.of(csv("b.csv", "latency,ms,3")), List.of());
+        assertThatThrownBy(() -> several(Scope.ALL, false, "median").read(folder, List.of(one, other), NOW))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("found the metric 'latency' in the files of series and of auto, expected each metric from"
+                        + " one tool; read the files of one of them under an experiment name of their own");
+    }
+
+    @Test
+    void aToolWhoseFilesAreMissingMakesTheBuildInconclusive() throws IOException {
+        GivenFiles some = given("series", List.of(csv("a.csv", "latency,ms,2")), List.of());
+        GivenFiles none = given("jmh", List.of(), List.of(), "No file of jmh matches.");
+        Measurement measurement = several(Scope.ALL, false, "median").read(folder, List.of(none, some), NOW);
+        assertThat(measurement.measured()).extracting(Measured::series).containsExactly("latency median");
+        assertThat(measurement.problems()).containsExactly("No file of jmh matches.");
+        Measurement gated = measurement.withGates(List.of(GateText.parse("fixed:metric=*,upper=1s")));
+        assertThat(Decision.of(gated, List.of(), "1", Origin.UNKNOWN).record().outcome())
+                .isEqualTo(Outcome.INCONCLUSIVE);
+    }
+
+    @Test
+    void instancesHaveFilesOfEachTool() throws IOException {
+        List<Path> rows = List.of(csv("a1.csv", "a,ms,2"), csv("a2.csv", "a,ms,3"));
+        List<Path> runs = List.of(hyperfine("h1.json", 1, 1.1, 0.9), hyperfine("h2.json", 2, 2.1, 1.9));
+        ImportedResults results = several(Scope.ALL, true, "median");
+        Measurement measurement = results.read(
+                folder, List.of(given("series", rows, List.of()), given("hyperfine", runs, List.of())), NOW);
+        assertThat(measurement.measured())
+                .hasSize(2)
+                .allSatisfy(one -> assertThat(one.candidate().instances()).isEqualTo(2));
+        assertThatThrownBy(() -> results.read(
+                        folder,
+                        List.of(given("series", rows, List.of()), given("hyperfine", runs.subList(0, 1), List.of())),
+                        NOW))
+                .hasMessageStartingWith("found 2 files of series and 1 of hyperfine with instances");
     }
 
     @Test

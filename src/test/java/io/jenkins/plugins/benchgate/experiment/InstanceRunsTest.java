@@ -7,15 +7,20 @@ import io.jenkins.plugins.benchgate.cluster.Cluster;
 import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException;
 import io.jenkins.plugins.benchgate.cluster.cloud.CloudException.Reason;
+import io.jenkins.plugins.benchgate.experiment.Experiment.Judge;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
+import io.jenkins.plugins.benchgate.gate.MeasuredVersions.Anchor;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Ratio;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.spec.Spec.Place;
 import io.jenkins.plugins.benchgate.spec.SpecReader;
+import io.jenkins.plugins.benchgate.spec.Version;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -51,7 +56,8 @@ class InstanceRunsTest {
               tool: command
               format: series
               run: |
-                speed=$(cat "${RESULTS%%%%/trials/*}/speed")
+                folder=${RESULTS%%%%/trials/*}
+                speed=$(cat "${folder%%%%/anchors/*}/speed")
                 noise=$((1$(date +%%N | cut -c5-8) %% 7))
                 printf 'metric,unit,value\\nlatency,us,%%s\\n' $((speed * 100 * $(cat "$INSTALL/value") + 100 * noise))
             schedule: {trials: 2, least: 1, %s}
@@ -79,11 +85,11 @@ class InstanceRunsTest {
     }
 
     private Measurement measure(Spec spec, InstanceRuns.Run run) throws Exception {
-        return InstanceRuns.measure(spec, out, 7, Map.of(), progress, run);
+        return InstanceRuns.measure(spec, out, 7, Map.of(), Judge.ALONE, progress, run);
     }
 
     /** Measures here, as a machine whose speed follows from its number. */
-    private static Measurement here(int number, Spec alone, Path instance, long seed, Progress told)
+    private static Measurement here(int number, Spec alone, Path instance, long seed, Judge judge, Progress told)
             throws IOException, InterruptedException {
         Files.createDirectories(instance);
         Files.writeString(instance.resolve("speed"), String.valueOf(10 + 3 * number));
@@ -101,7 +107,7 @@ class InstanceRunsTest {
                 alone.recording());
         return new Experiment(
                         local, Cluster.of(new LocalNode()), instance, seed, Map.of("PATH", System.getenv("PATH")), told)
-                .measure();
+                .measure(judge);
     }
 
     private static Measured latency(Measurement measurement) {
@@ -140,11 +146,11 @@ class InstanceRunsTest {
 
     @Test
     void anInstanceThatNeverComesIsLeftOut() throws Exception {
-        Measurement measurement = measure(spec("100", "instances: 3"), (number, alone, instance, seed, told) -> {
+        Measurement measurement = measure(spec("100", "instances: 3"), (number, alone, instance, seed, judge, told) -> {
             if (number == 2) {
                 throw new CloudException(Reason.CAPACITY, "no such machine is left");
             }
-            return here(number, alone, instance, seed, told);
+            return here(number, alone, instance, seed, judge, told);
         });
         assertThat(measurement.problems()).isEmpty();
         assertThat(trials(measurement).keySet()).containsExactly("instance 1", "instance 3");
@@ -160,9 +166,9 @@ class InstanceRunsTest {
     void anInstanceThatMeasuredNothingIsLeftOutToo() throws Exception {
         Measurement measurement = measure(
                 spec("100", "instances: 2"),
-                (number, alone, instance, seed, told) -> number == 1
+                (number, alone, instance, seed, judge, told) -> number == 1
                         ? Measurement.nothing(alone, seed, Instant.now(), "nobody answers")
-                        : here(number, alone, instance, seed, told));
+                        : here(number, alone, instance, seed, judge, told));
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.environment())
                 .containsEntry("Instances", "measured on 1 of 2 instances")
@@ -207,11 +213,11 @@ class InstanceRunsTest {
 
     @Test
     void withLessThanHalfOfTheInstancesNothingIsJudged() throws Exception {
-        Measurement measurement = measure(spec("100", "instances: 3"), (number, alone, instance, seed, told) -> {
+        Measurement measurement = measure(spec("100", "instances: 3"), (number, alone, instance, seed, judge, told) -> {
             if (number > 1) {
                 throw new CloudException(Reason.OTHER, "refused");
             }
-            return here(number, alone, instance, seed, told);
+            return here(number, alone, instance, seed, judge, told);
         });
         assertThat(measurement.problems())
                 .containsExactly(
@@ -225,8 +231,8 @@ class InstanceRunsTest {
 
     @Test
     void instancesOfDifferentCommitsAreNoBuild() throws Exception {
-        Measurement measurement = measure(spec("100", "instances: 2"), (number, alone, instance, seed, told) -> {
-            String whole = MeasurementJson.write(here(number, alone, instance, seed, told));
+        Measurement measurement = measure(spec("100", "instances: 2"), (number, alone, instance, seed, judge, told) -> {
+            String whole = MeasurementJson.write(here(number, alone, instance, seed, judge, told));
             String commit = "\"candidate\":\"commit:" + (number == 1 ? "abc" : "def") + "\"";
             return MeasurementJson.read(whole.replaceFirst("\"candidate\":\"build:[^\"]*\"", commit));
         });
@@ -239,7 +245,7 @@ class InstanceRunsTest {
     @Test
     void noneIsAddedWhereTooFewMeasuredAnythingAndWhatTheyTookIsCounted() throws Exception {
         Spec spec = spec("100", "instances: 3, until: {width: 1 %, instances: 4}");
-        Measurement measurement = measure(spec, (number, alone, instance, seed, told) -> Measurement.nothing(
+        Measurement measurement = measure(spec, (number, alone, instance, seed, judge, told) -> Measurement.nothing(
                         alone, seed, Instant.now(), "it does not start")
                 .paid(2, 1800, 0.25));
         assertThat(measurement.problems())
@@ -255,7 +261,7 @@ class InstanceRunsTest {
     void whoFindsNoRoomWaitsUntilAnotherOfTheBuildIsDone() throws Exception {
         AtomicInteger there = new AtomicInteger();
         CountDownLatch first = new CountDownLatch(1);
-        Measurement measurement = measure(spec("100", "instances: 3"), (number, alone, instance, seed, told) -> {
+        Measurement measurement = measure(spec("100", "instances: 3"), (number, alone, instance, seed, judge, told) -> {
             if (there.incrementAndGet() > 1) {
                 there.decrementAndGet();
                 first.countDown();
@@ -263,7 +269,7 @@ class InstanceRunsTest {
             }
             try {
                 first.await();
-                return here(number, alone, instance, seed, told);
+                return here(number, alone, instance, seed, judge, told);
             } finally {
                 there.decrementAndGet();
             }
@@ -276,8 +282,8 @@ class InstanceRunsTest {
 
     @Test
     void whoFindsNoRoomAloneIsLeftOut() throws Exception {
-        Measurement measurement =
-                measure(spec("100", "instances: {count: 2, atOnce: 1}"), (number, alone, instance, seed, told) -> {
+        Measurement measurement = measure(
+                spec("100", "instances: {count: 2, atOnce: 1}"), (number, alone, instance, seed, judge, told) -> {
                     throw new CloudException(Reason.QUOTA, "no room");
                 });
         assertThat(measurement.problems())
@@ -290,7 +296,7 @@ class InstanceRunsTest {
         Spec spec = spec("100", "instances: 2");
         CountDownLatch begun = new CountDownLatch(1);
         AtomicInteger interrupted = new AtomicInteger();
-        assertThatThrownBy(() -> measure(spec, (number, alone, instance, seed, told) -> {
+        assertThatThrownBy(() -> measure(spec, (number, alone, instance, seed, judge, told) -> {
                     if (number == 1) {
                         begun.await();
                         throw new CloudException(Reason.NOT_FOUND, "found no region 'eu-wset-1'");
@@ -302,7 +308,7 @@ class InstanceRunsTest {
                         interrupted.incrementAndGet();
                         throw e;
                     }
-                    return here(number, alone, instance, seed, told);
+                    return here(number, alone, instance, seed, judge, told);
                 }))
                 .isInstanceOf(CloudException.class)
                 .hasMessage("found no region 'eu-wset-1'");
@@ -311,12 +317,12 @@ class InstanceRunsTest {
 
     @Test
     void credentialsThatExpireMeanwhileLoseNothing() throws Exception {
-        Measurement measurement =
-                measure(spec("100", "instances: {count: 3, atOnce: 1}"), (number, alone, instance, seed, told) -> {
+        Measurement measurement = measure(
+                spec("100", "instances: {count: 3, atOnce: 1}"), (number, alone, instance, seed, judge, told) -> {
                     if (number == 3) {
                         throw new CloudException(Reason.CREDENTIALS, "the token has expired");
                     }
-                    return here(number, alone, instance, seed, told);
+                    return here(number, alone, instance, seed, judge, told);
                 });
         assertThat(measurement.problems()).isEmpty();
         assertThat(measurement.environment())
@@ -344,7 +350,7 @@ class InstanceRunsTest {
                 .formatted("100", "instances: 3, until: {width: 1 %, instances: 6}");
         Spec spec = SpecReader.read(
                 Files.writeString(folder.resolve("benchgate.yaml"), text), Map.of("ID", "id", "KEY", "key"));
-        assertThatThrownBy(() -> measure(spec, (number, alone, instance, seed, told) -> {
+        assertThatThrownBy(() -> measure(spec, (number, alone, instance, seed, judge, told) -> {
                     throw new AssertionError("measured");
                 }))
                 .isInstanceOf(CloudException.class)
@@ -360,7 +366,7 @@ class InstanceRunsTest {
         List<String> hosts = Collections.synchronizedList(new ArrayList<>());
         List<Long> seeds = Collections.synchronizedList(new ArrayList<>());
         Spec spec = spec("100", "instances: {count: 3, atOnce: 2}");
-        measure(spec, (number, alone, instance, seed, told) -> {
+        measure(spec, (number, alone, instance, seed, judge, told) -> {
             most.accumulateAndGet(there.incrementAndGet(), Math::max);
             Objects.requireNonNull(alone.place().machines()).sut().hosts().forEach(host -> hosts.add(host.address()));
             seeds.add(seed);
@@ -387,5 +393,48 @@ class InstanceRunsTest {
         assertThat(measurement.environment())
                 .containsEntry("Ended after", "3 instances: every interval is at most 90 points wide")
                 .containsEntry("Instances", "measured on 3 of 3 instances");
+    }
+
+    /** Each instance measures the anchor on its machine; what it is decided by is what the first one measured. */
+    @Test
+    void allInstancesMeasureTheAnchorsThatAreDue() throws Exception {
+        Spec spec = spec("100", "instances: {count: 3, atOnce: 1}");
+        Version first = SpecReader.read(
+                        Files.writeString(
+                                folder.resolve("anchor.yaml"),
+                                Files.readString(spec.file())
+                                        .replace(
+                                                "{install: echo 100 >value}\n  candidate",
+                                                "{label: v1, install: echo 80 >value}\n  candidate")),
+                        Map.of())
+                .baseline();
+        AtomicInteger asked = new AtomicInteger();
+        Judge judge = new Judge() {
+            @Override
+            public boolean regressed(Measurement measurement, boolean failed) {
+                throw new AssertionError("a single instance was judged");
+            }
+
+            @Override
+            public DueAnchors anchors(Spec whole, Measurement measurement) {
+                asked.incrementAndGet();
+                assertThat(whole.instances()).isEqualTo(3);
+                return new DueAnchors(List.of(Objects.requireNonNull(first)), null, "");
+            }
+        };
+        Measurement measurement = InstanceRuns.measure(spec, out, 7, Map.of(), judge, progress, InstanceRunsTest::here);
+        assertThat(measurement.problems()).isEmpty();
+        assertThat(asked).hasValue(1);
+        for (int number = 1; number <= 3; number++) {
+            assertThat(out.resolve("instance-" + number + "/anchors/1/trials")).isDirectory();
+        }
+        MeasuredVersions versions = Objects.requireNonNull(measurement.details().versions());
+        assertThat(versions.anchors()).hasSize(1);
+        Anchor anchor = versions.anchors().get(0);
+        assertThat(anchor.version()).isEqualTo("label:v1");
+        Ratio ratio = anchor.ratios().get("latency median");
+        assertThat(ratio.logarithm()).isBetween(0.19, 0.26);
+        assertThat(ratio.degrees()).isGreaterThan(1);
+        assertThat(measurement.environment().get("Anchors")).contains("v1: 2 trials of each, in ");
     }
 }

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.OnPath;
-import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.run.RawResults;
 import io.jenkins.plugins.benchgate.gate.Origin;
-import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -92,14 +89,11 @@ class JmhApartTest {
         }
         Files.writeString(folder.resolve("jmh/benchmark/org/example/MoreBenchmark.java"), MORE);
         Map<String, String> variables = Map.of("PATH", System.getenv("PATH"), "HOME", System.getenv("HOME"));
-        return new Experiment(
-                        SpecReader.read(Files.writeString(folder.resolve("benchgate.yaml"), SPEC), variables),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        7,
-                        variables,
-                        new SaidLines(new ArrayList<>()))
-                .measure();
+        return LocalMeasurement.of(
+                Files.writeString(folder.resolve("benchgate.yaml"), SPEC),
+                folder.resolve("out"),
+                variables,
+                new SaidLines(new ArrayList<>()));
     }
 
     /** Version and benchmark with its parameter, in the order in which they ran. */

@@ -3,10 +3,7 @@ package io.jenkins.plugins.benchgate.experiment;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
-import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,14 +48,8 @@ class LostBenchmarksTest {
     private Measurement measure(String list, String run, String timeout, int trials, int least) throws Exception {
         Path file =
                 Files.writeString(folder.resolve("benchgate.yaml"), SPEC.formatted(list, run, timeout, trials, least));
-        return new Experiment(
-                        SpecReader.read(file, Map.of()),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        7,
-                        Map.of("PATH", System.getenv("PATH")),
-                        new SaidLines(said))
-                .measure();
+        return LocalMeasurement.of(
+                file, folder.resolve("out"), Map.of("PATH", System.getenv("PATH")), new SaidLines(said));
     }
 
     private static List<String> series(Measurement measurement) {

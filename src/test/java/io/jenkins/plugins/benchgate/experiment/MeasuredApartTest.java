@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.OnPath;
 import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.MirrorNode;
 import io.jenkins.plugins.benchgate.experiment.run.RawResults;
 import io.jenkins.plugins.benchgate.gate.Origin;
@@ -126,14 +125,11 @@ class MeasuredApartTest {
     }
 
     private Measurement measure(Path file) throws Exception {
-        return new Experiment(
-                        SpecReader.read(file, Map.of()),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        7,
-                        Map.of("PATH", System.getenv("PATH"), "HOME", System.getenv("HOME")),
-                        new SaidLines(said))
-                .measure();
+        return LocalMeasurement.of(
+                file,
+                folder.resolve("out"),
+                Map.of("PATH", System.getenv("PATH"), "HOME", System.getenv("HOME")),
+                new SaidLines(said));
     }
 
     /** Version and benchmark of each process, in the order in which they ran. */

@@ -2,19 +2,16 @@ package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.LocalNode;
-import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.experiment.run.RawResults;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;
-import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
@@ -64,20 +61,7 @@ class OpenapiExperimentTest {
         Path spec = Files.writeString(folder.resolve("spec.yaml"), change.apply(example));
         Map<String, String> environment = Map.of(
                 "TOKEN", "not-to-be-found", "PATH", System.getenv("PATH"), "HOME", System.getProperty("user.home"));
-        return new Experiment(
-                        SpecReader.read(spec, environment),
-                        Cluster.of(new LocalNode()),
-                        out,
-                        7,
-                        environment,
-                        new Progress() {
-                            @Override
-                            public void say(String line) {}
-
-                            @Override
-                            public void step(int done, int total, String what, double secondsLeft) {}
-                        })
-                .measure();
+        return LocalMeasurement.of(spec, out, environment, new SaidLines(new ArrayList<>()));
     }
 
     private static String compiled(String spec) {
@@ -146,8 +130,13 @@ class OpenapiExperimentTest {
         assertThat(measurement.trials())
                 .allSatisfy(trial -> assertThat(trial.samples()).anySatisfy(sample -> {
                     assertThat(sample.metric()).isEqualTo("throughput");
-                    // 100 runs a second of 2.4 requests each, and fewer on a busy machine
-                    assertThat(sample.mean()).isBetween(100.0, 320.0);
+                    // 100 runs a second of 2.4 requests each; what a busy machine falls short of is said
+                    assertThat(sample.mean()).isBetween(1.0, 320.0);
+                    if (sample.mean() < 100) {
+                        assertThat(trial.warnings())
+                                .anyMatch(warning ->
+                                        warning.contains("pattern runs a second of the 100.0 that were due"));
+                    }
                 }));
         assertThat(files().stream().filter(file -> file.endsWith("run-2.csv.gz")))
                 .hasSize(4);

@@ -4,11 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.experiment.run.Progress;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
-import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -58,14 +55,7 @@ class PreloadTest {
     private Measurement measured(UnaryOperator<String> change) throws Exception {
         Path spec = Files.writeString(folder.resolve("benchgate.yaml"), change.apply(SPEC));
         Progress progress = new SaidLines(said);
-        return new Experiment(
-                        SpecReader.read(spec, Map.of()),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        7,
-                        Map.of(),
-                        progress)
-                .measure();
+        return LocalMeasurement.of(spec, folder.resolve("out"), Map.of(), progress);
     }
 
     private void assertLoadedOnceAndFoundTwice(Measurement measurement) throws IOException {

@@ -457,15 +457,22 @@ class ScheduledExperimentTest {
         values("baseline", STEADY);
         values("candidate", STEADY);
         String text = SPEC.formatted("timeout 5 sh -c 'while :; do :; done'", "trials: 2, least: 2")
-                .replace("format: series", "format: series\n  resources: client");
+                .replace("format: series", "format: series\n  resources: [client, machine]");
         Path file = Files.writeString(folder.resolve("benchgate.yaml"), text);
         Measurement measurement = measure(SpecReader.read(file, Map.of()));
         assertThat(measurement.measured())
                 .extracting(Measured::series)
                 .containsExactlyInAnyOrder(
-                        "latency median", "client processor use median", "client peak memory median");
+                        "latency median",
+                        "client processor use median",
+                        "client peak memory median",
+                        "client mean memory median",
+                        "machine disk reads median",
+                        "machine disk writes median",
+                        "machine network traffic median");
         assertThat(measurement.measured()).allSatisfy(one -> {
-            assertThat(one.candidate().value()).isPositive();
+            assertThat(one.candidate().value())
+                    .matches(value -> value > 0 || one.series().startsWith("machine"));
             assertThat(one.candidate().trials()).isEqualTo(2);
         });
         assertRecomputed(measurement);

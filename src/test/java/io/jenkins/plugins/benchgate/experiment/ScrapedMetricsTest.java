@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.jenkins.plugins.benchgate.OnPath;
-import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.report.format.ResultJson;
-import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,14 +60,7 @@ class ScrapedMetricsTest {
 
     private Measurement measured(String path, String metrics, String gated) throws Exception {
         Path file = Files.writeString(folder.resolve("benchgate.yaml"), SPEC.formatted(path, metrics, gated));
-        return new Experiment(
-                        SpecReader.read(file, Map.of()),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        7,
-                        Map.of(),
-                        new SaidLines(new ArrayList<>()))
-                .measure();
+        return LocalMeasurement.of(file, folder.resolve("out"), Map.of(), new SaidLines(new ArrayList<>()));
     }
 
     private static Map<String, Measured> series(Measurement measurement) {

@@ -1,9 +1,9 @@
 package io.jenkins.plugins.benchgate.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.jenkins.plugins.benchgate.cli.Called;
+import io.jenkins.plugins.benchgate.experiment.bisect.GitFolder;
 import io.jenkins.plugins.benchgate.gate.GateText;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Origin;
@@ -45,18 +45,7 @@ class UnjudgedBuildsTest {
     }
 
     private void git(String... arguments) throws Exception {
-        List<String> command = new ArrayList<>(
-                List.of("git", "-C", repository.toString(), "-c", "user.name=ada", "-c", "user.email=ada@example.org"));
-        command.addAll(List.of(arguments));
-        try {
-            Process git = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            assertThat(git.waitFor()).as(String.join(" ", arguments)).isZero();
-        } catch (IOException e) {
-            assumeThat(e).as("git is not installed").isNull();
-        }
+        new GitFolder(repository).run(arguments);
     }
 
     private void commit(String subject) throws Exception {

@@ -167,7 +167,7 @@ class YcsbOnH2Test {
         double[] served = YcsbTrial.values(run, "READ latency");
         double[] intended = YcsbTrial.values(run, "READ intended latency");
         assertThat(intended).hasSameSizeAs(served);
-        assertThat(median(served)).isBetween(0.01, 0.1);
+        assertThat(median(served)).isBetween(0.01, 1.0);
         assertThat(median(intended)).isGreaterThan(5 * median(served));
     }
 

@@ -22,7 +22,17 @@ class ChangeTest {
         assertThat(change.pValue()).isCloseTo(0.01, within(1e-9)).isEqualTo(comparison.pValue());
         assertThat(change.worsening(Direction.HIGHER).pValue()).isCloseTo(0.01, within(1e-9));
 
-        Past past = new Past("1", "", "", null, true, false, false, 100, new Interval(98, 102, 0.99), 4, null, null);
+        Past past = new Past(
+                "1",
+                "",
+                "",
+                null,
+                true,
+                false,
+                false,
+                new Past.Candidate(100, new Interval(98, 102, 0.99), 4, null),
+                null,
+                null);
         Change against = Change.against(side(100.5, 99, 102), List.of(past), false);
         assertThat(against.interval()).isNotNull();
         assertThat(against.interval().contains(0)).isTrue();

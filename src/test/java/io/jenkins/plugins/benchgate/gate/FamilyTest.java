@@ -28,7 +28,7 @@ class FamilyTest {
                 new Measured(metric, "median", side, new Comparison(side, side, relative, Pairing.NONE, List.of()));
         return impact == null
                 ? measured
-                : new Measured(metric, "median", side, measured.comparison(), null, impact, null);
+                : new Measured(metric, "median", side, measured.comparison(), null, impact, null, null);
     }
 
     private static List<Measured> suite(int quiet, int noisy) {

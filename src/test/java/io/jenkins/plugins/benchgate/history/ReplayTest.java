@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.jenkins.plugins.benchgate.gate.Conditions;
 import io.jenkins.plugins.benchgate.gate.Earlier;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.GateText;
@@ -121,6 +122,43 @@ class ReplayTest {
                 .containsExactly(Outcome.NOT_JUDGED, Outcome.NOT_JUDGED, Outcome.PASS, Outcome.PASS, Outcome.FAIL);
         assertThat(outcomes(history(950, 950.1, 1099.9, 1100), "fixed:metric=*,lower=950,upper=1100"))
                 .containsExactly(Outcome.FAIL, Outcome.PASS, Outcome.PASS, Outcome.FAIL);
+    }
+
+    private static BuildSeries.Point point(int build, double value, String threads, String benchmark) {
+        Metric metric = new Metric("Total", Unit.SECOND, Direction.LOWER);
+        Estimate estimate = new Estimate(value, new Interval(value - 1, value + 1, 0.99), 1, 5, 5, List.of());
+        return new BuildSeries.Point(
+                "" + build,
+                "",
+                null,
+                new Measured(metric, "median", estimate, null).of(benchmark, null),
+                null,
+                new Conditions(Map.of("threads", Map.of(threads, Set.of()))),
+                false);
+    }
+
+    private static List<Outcome> outcomes(String gate, BuildSeries.Point... points) {
+        return outcomes(List.of(new BuildSeries(points[0].measured().metric(), "median", List.of(points))), gate);
+    }
+
+    /** As builds are judged: another load may explain a crossing, and another benchmark is nothing to compare with. */
+    @Test
+    void conditionsAndBenchmarksCountAsInBuilds() {
+        String gate = "jump:metric=*,percent=10";
+
+        assertThat(outcomes(gate, point(1, 100, "1", "a"), point(2, 120, "1", "a")))
+                .containsExactly(Outcome.NOT_JUDGED, Outcome.FAIL);
+        assertThat(outcomes(gate, point(1, 100, "1", "a"), point(2, 120, "16", "a")))
+                .containsExactly(Outcome.NOT_JUDGED, Outcome.POTENTIAL);
+        assertThat(outcomes(
+                        gate,
+                        point(1, 100, "1", "a"),
+                        point(2, 200, "1", "b"),
+                        point(3, 200, "1", "b"),
+                        point(4, 240, "1", "b")))
+                .containsExactly(Outcome.NOT_JUDGED, Outcome.NOT_JUDGED, Outcome.PASS, Outcome.FAIL);
+        assertThat(outcomes(gate + ",changed=judge", point(1, 100, "1", "a"), point(2, 200, "1", "b")))
+                .containsExactly(Outcome.NOT_JUDGED, Outcome.FAIL);
     }
 
     @Test

@@ -34,6 +34,21 @@ class WorkloadWordsTest {
     }
 
     @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '"',
+            value = {
+                "YCSB A, 1 records | YCSB A, 1 records",
+                "'checkout': YCSB A | 'checkout': YCSB A",
+                "'checkout': command cd shop && ./measure --users 200 --seconds 60 --seed 1 | checkout",
+                "command cd shop && ./measure --users 200 --seconds 60 --seed 1 | command cd shop && ./measure --users 200 --seconds 60…",
+                "command /opt/a-place-that-is-as-long-as-the-line-that-a-headline-has/measure | command /opt/a-place-that-is-a…"
+            })
+    void aHeadlineHasOneLineOfWords(String words, String brief) {
+        assertThat(WorkloadWords.brief(words)).isEqualTo(brief);
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"", " ", "it's", "two\nlines"})
     void aNameThatCannotBeToldFromTheRestIsRefused(String name) {
         assertThatThrownBy(() -> WorkloadWords.name(name))

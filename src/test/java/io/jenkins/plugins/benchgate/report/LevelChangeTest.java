@@ -48,9 +48,14 @@ class LevelChangeTest {
     }
 
     private static List<LevelChange> changes(double[] values, List<? extends @Nullable Ratios> ratios) {
+        return changes(values, ratios, Collections.nCopies(values.length, null));
+    }
+
+    private static List<LevelChange> changes(
+            double[] values, List<? extends @Nullable Ratios> ratios, List<? extends @Nullable String> benchmarks) {
         List<String> builds =
                 IntStream.range(0, values.length).mapToObj(i -> "#" + i).toList();
-        return LevelChange.of(LATENCY, builds, values, ratios, ChangePoints.withDefaults());
+        return LevelChange.of(LATENCY, builds, values, ratios, benchmarks, ChangePoints.withDefaults());
     }
 
     @Test
@@ -61,6 +66,22 @@ class LevelChangeTest {
                 .containsExactly(tuple("#60", false));
         assertThat(changes(values, ratios(i -> "release", i -> 0))).isEmpty();
         assertThat(changes(values, ratios(i -> "v" + (i - 1), i -> 0))).isEmpty();
+    }
+
+    @Test
+    void aBenchmarkThatIsAnotherIsNoChangeOfLevel() {
+        double[] values = values(i -> i >= 90 ? 1.06 : i >= 60 ? 1 : 0);
+        List<@Nullable Ratios> none = Collections.nCopies(COUNT, null);
+        List<@Nullable String> benchmarks = new ArrayList<>(Collections.nCopies(COUNT, "before"));
+        Collections.fill(benchmarks.subList(60, COUNT), "after");
+        assertThat(changes(values, none)).hasSize(2);
+        assertThat(changes(values, none, benchmarks))
+                .extracting(LevelChange::build)
+                .containsExactly("#90");
+        // builds of which it is not known count
+        Collections.fill(benchmarks.subList(0, COUNT), null);
+        benchmarks.set(COUNT - 1, "after");
+        assertThat(changes(values, none, benchmarks)).hasSize(2);
     }
 
     @Test

@@ -170,8 +170,8 @@ public final class ReportFixtures {
                 phase,
                 40,
                 40,
-                new Usage(4, client, client, client + 0.3, 310e6),
-                new Usage(4, 0.9, 0.9, 1.3, 1.2e9),
+                new Usage(4, client, client, client + 0.3, 310e6, 300e6),
+                new Usage(4, 0.9, 0.9, 1.3, 1.2e9, 1.1e9),
                 new Processors(
                         4,
                         Math.min(4, client + 1),
@@ -471,6 +471,7 @@ public final class ReportFixtures {
                 Outcome.PASS,
                 accepted,
                 List.of(),
-                1);
+                1,
+                new TrendPoint.Code(null, false));
     }
 }

@@ -255,8 +255,6 @@ class SpecScheduleTest {
         assertThat(mistake(onHosts("a, b, c, d", "", "instances: 3")))
                 .contains("found hosts that 3 instances cannot share, expected a multiple of 3 for each role: each"
                         + " instance has its own");
-        assertThat(mistake(onHosts("a, b, c", "  anchor: {version: {start: run oldest}}\n", "instances: 3")))
-                .contains("found 'anchor' with several instances, expected one of both");
     }
 
     @ParameterizedTest

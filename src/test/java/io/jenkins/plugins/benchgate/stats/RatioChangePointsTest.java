@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.IntToDoubleFunction;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -25,26 +24,6 @@ class RatioChangePointsTest {
     private static final double MACHINES = 0.05;
     private static final int DEGREES = 9;
 
-    /** Which version a build measures beside its own, whose number is that of the build, from 1. */
-    enum Design {
-        /** One baseline that stays. */
-        FIXED(build -> 0, 0),
-        /** One baseline for 20 builds, which was the version of the last build before these. */
-        ANCHOR(build -> (build - 1) / 20 * 20, 0),
-        /** Each against the one before. */
-        CHAIN(build -> build - 1, 0),
-        /** The same, and one of ten against the version before the first, too. */
-        ANCHORED_CHAIN(build -> build - 1, 10);
-
-        private final IntUnaryOperator baseline;
-        private final int every;
-
-        Design(IntUnaryOperator baseline, int every) {
-            this.baseline = baseline;
-            this.every = every;
-        }
-    }
-
     /** What builds measured. */
     private static final class Series {
         private final SplittableRandom random;
@@ -55,7 +34,7 @@ class RatioChangePointsTest {
          * @param stay builds that one machine measures
          * @param deviation of each version from its level
          */
-        Series(long seed, Design design, int count, int stay, double deviation, IntToDoubleFunction level) {
+        Series(long seed, RatioDesign design, int count, int stay, double deviation, IntToDoubleFunction level) {
             random = new SplittableRandom(seed);
             values = new double[count];
             double[] versions = new double[count + 1];
@@ -64,8 +43,8 @@ class RatioChangePointsTest {
             for (int build = 1; build <= count; build++) {
                 machine = build % stay == 0 ? MACHINES * random.nextGaussian() : machine;
                 List<Edge> edges = new ArrayList<>();
-                edges.add(edge(versions, design.baseline.applyAsInt(build), build));
-                if (design.every > 0 && build % design.every == 6) {
+                edges.add(edge(versions, design.baseline(build), build));
+                if (design.anchored(build)) {
                     edges.add(edge(versions, 0, build));
                 }
                 builds.add(edges);
@@ -74,14 +53,9 @@ class RatioChangePointsTest {
         }
 
         private Edge edge(double[] versions, int baseline, int candidate) {
-            double squares = 0;
             double ratio = versions[candidate] - versions[baseline] + RATIO_NOISE * random.nextGaussian();
-            for (int i = 0; i < DEGREES; i++) {
-                double gaussian = random.nextGaussian();
-                squares += gaussian * gaussian;
-            }
-            return new Edge(
-                    "", "v" + baseline, "v" + candidate, ratio, RATIO_NOISE * RATIO_NOISE * squares / DEGREES, DEGREES);
+            double variance = RATIO_NOISE * RATIO_NOISE * RatioDesign.variance(random, DEGREES);
+            return new Edge("", "v" + baseline, "v" + candidate, ratio, variance, DEGREES);
         }
 
         List<ChangePoint> byRatios(int count) {
@@ -102,8 +76,8 @@ class RatioChangePointsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Design.class)
-    void machinesMakeNoChanges(Design design) {
+    @EnumSource(RatioDesign.class)
+    void machinesMakeNoChanges(RatioDesign design) {
         int byRatios = 0;
         int byValues = 0;
         for (int seed = 0; seed < 10; seed++) {
@@ -117,7 +91,7 @@ class RatioChangePointsTest {
 
     @Test
     void versionsThatDeviateFromTheirLevelMakeNoChanges() {
-        for (Design design : Design.values()) {
+        for (RatioDesign design : RatioDesign.values()) {
             int changes = 0;
             for (int seed = 0; seed < 20; seed++) {
                 changes += new Series(seed, design, 200, 1, 0.01, RatioChangePointsTest::quiet)
@@ -129,7 +103,7 @@ class RatioChangePointsTest {
     }
 
     /** The share of series in which a step of 5 % is seen at a build after so many that do not have it. */
-    private static double found(Design design, int runs, int quiet, int build, boolean byRatios) {
+    private static double found(RatioDesign design, int runs, int quiet, int build, boolean byRatios) {
         int found = 0;
         for (int seed = 0; seed < runs; seed++) {
             Series series = new Series(1000L + seed, design, quiet + build, 1, 0, i -> i > quiet ? Math.log(1.05) : 0);
@@ -143,17 +117,17 @@ class RatioChangePointsTest {
 
     @Test
     void stepsAreFoundAtTheFourthBuild() {
-        assertThat(found(Design.FIXED, 50, 60, 4, true)).isGreaterThanOrEqualTo(0.98);
-        assertThat(found(Design.ANCHOR, 50, 60, 4, true)).isGreaterThanOrEqualTo(0.95);
+        assertThat(found(RatioDesign.FIXED, 50, 60, 4, true)).isGreaterThanOrEqualTo(0.98);
+        assertThat(found(RatioDesign.ANCHOR, 50, 60, 4, true)).isGreaterThanOrEqualTo(0.95);
         // one ratio alone tells the step of a chain, among the places of a window
-        assertThat(found(Design.CHAIN, 100, 60, 4, true)).isBetween(0.6, 0.85);
-        assertThat(found(Design.ANCHORED_CHAIN, 50, 60, 6, true)).isGreaterThanOrEqualTo(0.95);
-        assertThat(found(Design.FIXED, 50, 60, 4, false)).isLessThanOrEqualTo(0.1);
+        assertThat(found(RatioDesign.CHAIN, 100, 60, 4, true)).isBetween(0.6, 0.85);
+        assertThat(found(RatioDesign.ANCHORED_CHAIN, 50, 60, 6, true)).isGreaterThanOrEqualTo(0.95);
+        assertThat(found(RatioDesign.FIXED, 50, 60, 4, false)).isLessThanOrEqualTo(0.1);
     }
 
     @Test
     void driftsAreFoundBesideAnAnchor() {
-        for (Design design : List.of(Design.FIXED, Design.ANCHOR)) {
+        for (RatioDesign design : List.of(RatioDesign.FIXED, RatioDesign.ANCHOR)) {
             int changed = 0;
             int drifts = 0;
             for (int seed = 0; seed < 30; seed++) {
@@ -164,7 +138,7 @@ class RatioChangePointsTest {
             assertThat(changed).as("%s after 15 builds", design).isGreaterThanOrEqualTo(28);
             assertThat(drifts).as("%s after 20 builds", design).isGreaterThanOrEqualTo(26);
         }
-        Series series = new Series(1, Design.FIXED, 100, 1, 0, build -> 0.003 * Math.max(0, build - 60));
+        Series series = new Series(1, RatioDesign.FIXED, 100, 1, 0, build -> 0.003 * Math.max(0, build - 60));
         assertThat(series.byRatios()).singleElement().satisfies(drift -> {
             assertThat(drift.drift()).isTrue();
             assertThat(drift.index()).isBetween(55, 65);
@@ -174,7 +148,7 @@ class RatioChangePointsTest {
 
     @Test
     void stepsHaveTheirSizeAndPlace() {
-        for (Design design : Design.values()) {
+        for (RatioDesign design : RatioDesign.values()) {
             Series series = new Series(3, design, 300, 1, 0, build -> build > 200 ? 0 : build > 100 ? 0.08 : 0);
             assertThat(series.byRatios())
                     .as("%s", design)
@@ -183,7 +157,7 @@ class RatioChangePointsTest {
                     .allMatch(point -> Math.abs(point.after() / point.before() - 1 - point.change() / 100) < 1e-12);
             assertThat(series.byRatios().get(0).index()).isEqualTo(100);
             assertThat(series.byRatios().get(0).change())
-                    .isCloseTo(100 * Math.expm1(0.08), within(design == Design.CHAIN ? 3.5 : 1.5));
+                    .isCloseTo(100 * Math.expm1(0.08), within(design == RatioDesign.CHAIN ? 3.5 : 1.5));
             assertThat(series.byRatios().get(1).index()).isEqualTo(200);
         }
     }
@@ -291,7 +265,7 @@ class RatioChangePointsTest {
     void ratesOfManySeries() {
         int runs = StudySize.of(50, 1000);
         StringBuilder table = new StringBuilder();
-        for (Design design : Design.values()) {
+        for (RatioDesign design : RatioDesign.values()) {
             for (int stay : new int[] {1, 25}) {
                 int byRatios = 0;
                 int byValues = 0;

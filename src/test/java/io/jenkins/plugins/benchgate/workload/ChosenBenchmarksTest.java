@@ -9,6 +9,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.suite.SuiteFile;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunOrder;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +48,7 @@ class ChosenBenchmarksTest {
     }
 
     private static GoWorkload go(@Nullable String binary, ChosenBenchmarks suite) {
-        return new GoWorkload(".", binary, ".", suite, 3, "10x", List.of("-benchmem"));
+        return new GoWorkload(".", binary, ".", suite, 3, "10x", List.of("-benchmem"), RunOrder.SUITE);
     }
 
     private static JmhWorkload jmh(ChosenBenchmarks suite) {
@@ -55,13 +56,11 @@ class ChosenBenchmarksTest {
                 "b.jar",
                 "",
                 suite,
-                OptionalInt.of(1),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                OptionalDouble.empty(),
+                new JmhRuns(OptionalInt.of(1), OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.empty()),
                 Map.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                RunOrder.SUITE);
     }
 
     private static List<String> commands(List<Phase> phases) {
@@ -76,9 +75,9 @@ class ChosenBenchmarksTest {
         List<Phase> phases = jmh(suite(null, List.of(), "org.example.Cart.total", "Cart.add"))
                 .phases(trial, trial);
 
-        assertThat(phases).extracting(Phase::measured).containsExactly(false, true);
-        assertThat(commands(phases).get(0)).isEqualTo("java -jar b.jar -l");
-        List<String> run = phases.get(1).clients().get(0).arguments();
+        assertThat(phases).extracting(Phase::measured).containsExactly(false, false, true);
+        assertThat(commands(phases).get(1)).isEqualTo("java -jar b.jar -l");
+        List<String> run = phases.get(2).clients().get(0).arguments();
         assertThat(run)
                 .containsSubsequence(
                         "-jar", "b.jar", "(^|\\.)\\Qorg.example.Cart.total\\E$", "(^|\\.)\\QCart.add\\E$", "-f", "1");
@@ -93,14 +92,14 @@ class ChosenBenchmarksTest {
 
         List<Phase> phases = workload.phases(trial, trial);
 
-        assertThat(commands(phases))
+        assertThat(commands(phases.subList(1, 4)))
                 .containsExactly(
                         "grep -rnE --include=*_test.go ^func Benchmark([^a-z(][^(]*)?\\( .",
                         "sh -c [ -d \"$0\" ] || exit 0; exec \"$@\" . go test -run ^$ -bench ^(BenchmarkMain)$ -count 3 -benchtime"
                                 + " 10x -benchmem .",
                         "sh -c [ -d \"$0\" ] || exit 0; exec \"$@\" ./cart go test -run ^$ -bench ^(BenchmarkAdd|BenchmarkTotal)$ -count 3 -benchtime 10x -benchmem ./cart");
-        assertThat(phases).extracting(Phase::name).containsExactly("list", "run-1", "run-2");
-        assertThat(phases).extracting(workload::part).containsExactly("list", "run", "run");
+        assertThat(phases).extracting(Phase::name).containsExactly("code", "list", "run-1", "run-2");
+        assertThat(phases).extracting(workload::part).containsExactly("code", "list", "run", "run");
         assertThat(workload.read(phases.get(0), trial, Keeping.AUTO).samples()).isEmpty();
     }
 
@@ -112,12 +111,12 @@ class ChosenBenchmarksTest {
         Files.writeString(trial.resolve("run-1.out"), "");
         Files.writeString(trial.resolve("run-2.out"), "PASS\nok  \texample.org/shop/cart\t0.003s\n");
 
-        for (Phase phase : phases.subList(1, 3)) {
+        for (Phase phase : phases.subList(2, 4)) {
             assertThat(workload.read(phase, trial, Keeping.AUTO))
                     .isEqualTo(new Reading(List.of(), List.of(), List.of()));
         }
         Files.writeString(trial.resolve("run-2.out"), "FAIL\n");
-        assertThat(workload.read(phases.get(2), trial, Keeping.AUTO).faults())
+        assertThat(workload.read(phases.get(3), trial, Keeping.AUTO).faults())
                 .containsExactly("go test ended with FAIL");
     }
 

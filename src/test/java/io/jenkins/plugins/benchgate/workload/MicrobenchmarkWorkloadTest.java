@@ -32,21 +32,25 @@ class MicrobenchmarkWorkloadTest {
                 "${INSTALL}/b.jar",
                 "Parser",
                 null,
-                OptionalInt.of(2),
-                OptionalInt.of(5),
-                OptionalInt.of(0),
-                OptionalDouble.of(0.25),
+                new JmhRuns(OptionalInt.of(2), OptionalInt.of(5), OptionalInt.of(0), OptionalDouble.of(0.25)),
                 Map.of("size", "1,2"),
                 options,
-                List.of("-Xmx1g"));
+                List.of("-Xmx1g"),
+                RunOrder.SUITE);
     }
 
     private static GoWorkload go(int count) {
-        return new GoWorkload(".", null, ".", null, count, null, List.of());
+        return new GoWorkload(".", null, ".", null, count, null, List.of(), RunOrder.SUITE);
     }
 
     private List<String> arguments(Workload workload) {
-        return workload.phases(trial, trial).get(0).clients().get(0).arguments();
+        return workload.phases(trial, trial).stream()
+                .filter(phase -> !phase.name().equals("code"))
+                .findFirst()
+                .orElseThrow()
+                .clients()
+                .get(0)
+                .arguments();
     }
 
     @Test
@@ -64,13 +68,12 @@ class MicrobenchmarkWorkloadTest {
                         "b.jar",
                         "",
                         null,
-                        OptionalInt.empty(),
-                        OptionalInt.empty(),
-                        OptionalInt.empty(),
-                        OptionalDouble.empty(),
+                        new JmhRuns(
+                                OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.empty()),
                         Map.of("input", "${SPEC}/a.json,${SPEC}/b.json"),
                         List.of("-jvmArgsAppend", "-Dspec=${SPEC}"),
-                        List.of())
+                        List.of(),
+                        RunOrder.SUITE)
                 .filled(Map.of(), text -> text.replace("${SPEC}", "/s"));
 
         assertThat(arguments(filled)).contains("input=/s/a.json,/s/b.json", "-Dspec=/s");
@@ -82,13 +85,11 @@ class MicrobenchmarkWorkloadTest {
                 "b.jar",
                 "",
                 null,
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                OptionalInt.empty(),
-                OptionalDouble.empty(),
+                new JmhRuns(OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.empty()),
                 Map.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                RunOrder.SUITE);
 
         assertThat(String.join(" ", arguments(bare))).contains("-jar b.jar -foe true");
     }
@@ -102,7 +103,7 @@ class MicrobenchmarkWorkloadTest {
     @Test
     void noResultsOfJmhAreAFault() throws IOException {
         Workload workload = jmh(List.of());
-        Phase phase = workload.phases(trial, trial).get(0);
+        Phase phase = workload.phases(trial, trial).get(1);
 
         assertThat(workload.read(phase, trial, Keeping.AUTO).faults()).containsExactly("JMH wrote no results");
         Files.writeString(trial.resolve("jmh.json"), "");
@@ -111,7 +112,8 @@ class MicrobenchmarkWorkloadTest {
 
     @Test
     void aBinaryTakesItsOptionsWithAPrefix() {
-        GoWorkload binary = new GoWorkload(".", "p.test", "Parse", null, 3, "10x", List.of("-test.benchmem"));
+        GoWorkload binary =
+                new GoWorkload(".", "p.test", "Parse", null, 3, "10x", List.of("-test.benchmem"), RunOrder.SUITE);
 
         assertThat(String.join(" ", arguments(binary)))
                 .endsWith("./p.test -test.run ^$ -test.bench Parse -test.count 3 -test.benchtime 10x -test.benchmem");
@@ -121,14 +123,14 @@ class MicrobenchmarkWorkloadTest {
     @ParameterizedTest
     @ValueSource(strings = {"-bench=.", "--count", "-test.benchtime=1s", "-json", "-run=X"})
     void optionsThatHaveKeysOfTheirOwnAreRefused(String option) {
-        assertThatThrownBy(() -> new GoWorkload(".", null, ".", null, 1, null, List.of(option)))
+        assertThatThrownBy(() -> new GoWorkload(".", null, ".", null, 1, null, List.of(option), RunOrder.SUITE))
                 .hasMessageContaining("found Go option '" + option + "'");
     }
 
     @Test
     void fewerResultsThanAskedForAreAFault() throws IOException {
         Files.copy(GO.resolve("count.txt"), trial.resolve("run.out"));
-        Phase phase = go(6).phases(trial, trial).get(0);
+        Phase phase = go(6).phases(trial, trial).get(1);
 
         assertThat(go(6).read(phase, trial, Keeping.AUTO).faults()).isEmpty();
         Reading fewer = go(7).read(phase, trial, Keeping.AUTO);
@@ -149,7 +151,7 @@ class MicrobenchmarkWorkloadTest {
                 trial.resolve("benchmarks.out"),
                 "\tpackage\t7\tcart\nBenchmarkOf\nBenchmarkOfMore\n\tpackage\t8\t\nBenchmarkFind\n");
 
-        assertThat(names(apart)).containsExactly("compile", "benchmarks", "run measured");
+        assertThat(names(apart)).containsExactly("code", "compile", "benchmarks", "run measured");
         assertThat(arguments(apart))
                 .contains("-bench", "Of/size=1|Find", "-count", "3", "-benchtime", "10x", "-benchmem", "-exec")
                 .endsWith("./...");
@@ -162,7 +164,7 @@ class MicrobenchmarkWorkloadTest {
         assertThat(each.phases().get("BenchmarkFind").clients().get(0).arguments())
                 .endsWith("8", "^BenchmarkFind$");
         assertThat(apart.ordered(RunOrder.SUITE).apart(trial)).isEmpty();
-        assertThat(names(apart.ordered(RunOrder.SUITE))).containsExactly("run measured");
+        assertThat(names(apart.ordered(RunOrder.SUITE))).containsExactly("code", "run measured");
     }
 
     @Test
@@ -189,7 +191,7 @@ class MicrobenchmarkWorkloadTest {
                 trial.resolve("benchmarks.out"),
                 "Benchmarks: \norg.x.Parser.parse\n  param \"size\" = {1, 2}\n  param \"deep\" = {true, false}\n");
 
-        assertThat(names(apart)).containsExactly("benchmarks", "run measured");
+        assertThat(names(apart)).containsExactly("code", "benchmarks", "run measured");
         assertThat(String.join(" ", arguments(apart))).contains("b.jar -lp Parser -f 2");
         Workload.Apart each = apart.apart(trial).orElseThrow();
         assertThat(each.phases().keySet())

@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.workload.Microbenchmarks.Listed;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunOrder;
 import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunTime;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,7 +27,7 @@ class MicrobenchmarksTest {
     Path trial;
 
     private static GoWorkload go(@Nullable String binary, String bench, @Nullable String benchtime) {
-        return new GoWorkload("./...", binary, bench, null, 4, benchtime, List.of("-benchmem"));
+        return new GoWorkload("./...", binary, bench, null, 4, benchtime, List.of("-benchmem"), RunOrder.SUITE);
     }
 
     private static JmhWorkload jmh(OptionalInt forks, OptionalInt warmup) {
@@ -34,13 +35,11 @@ class MicrobenchmarksTest {
                 "b.jar",
                 "Cart",
                 null,
-                forks,
-                OptionalInt.of(3),
-                warmup,
-                OptionalDouble.of(0.5),
+                new JmhRuns(forks, OptionalInt.of(3), warmup, OptionalDouble.of(0.5)),
                 Map.of(),
                 List.of("-prof", "gc"),
-                List.of());
+                List.of(),
+                RunOrder.SUITE);
     }
 
     private void printed(String phase, String text) throws IOException {

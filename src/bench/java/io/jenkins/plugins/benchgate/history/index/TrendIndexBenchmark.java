@@ -67,6 +67,13 @@ public class TrendIndexBenchmark {
                 LongHistory.EXPERIMENT, index.series(LongHistory.EXPERIMENT), new TrendQuery("", null, null, Integer.MAX_VALUE, POINTS));
     }
 
+    /** What a heat map shows of all series: medians of stretches of the newest 1 000 builds. */
+    @Benchmark
+    public LevelGrid grid() throws IOException {
+        return index.grid(
+                LongHistory.EXPERIMENT, index.series(LongHistory.EXPERIMENT), new TrendQuery("", null, null, 1000, POINTS), 60);
+    }
+
     /** The newest fifty builds. */
     @Benchmark
     public BuildPage builds() throws IOException {

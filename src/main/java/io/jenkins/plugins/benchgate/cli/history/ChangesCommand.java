@@ -98,8 +98,20 @@ public final class ChangesCommand extends AnsweringCommand {
                     + (unknown == 1 ? " is" : " are") + " left out");
         }
         List<@Nullable Ratios> ratios = new ArrayList<>();
-        series.points().forEach(point -> ratios.add(point.ratios()));
-        return LevelChange.of(series.metric(), builds, values, ratios, search);
+        List<@Nullable String> benchmarks = new ArrayList<>();
+        series.points().forEach(point -> {
+            ratios.add(point.ratios());
+            benchmarks.add(point.measured().benchmark());
+        });
+        int others = 0;
+        for (boolean other : LevelChange.ofOther(benchmarks)) {
+            others += other ? 1 : 0;
+        }
+        if (others > 0) {
+            err.println(file + ": " + Wording.count(others, "build") + " of " + series.name()
+                    + (others == 1 ? " is" : " are") + " left out: the benchmark had another code");
+        }
+        return LevelChange.of(series.metric(), builds, values, ratios, benchmarks, search);
     }
 
     private static long known(BuildSeries series) {

@@ -147,11 +147,13 @@ public final class ReplayCommand extends AnsweringCommand {
                         point.branch(),
                         point.time(),
                         new Measured(
-                                metric,
-                                point.measured().statistic(),
-                                point.measured().candidate(),
-                                point.measured().comparison()),
+                                        metric,
+                                        point.measured().statistic(),
+                                        point.measured().candidate(),
+                                        point.measured().comparison())
+                                .of(point.measured().benchmark(), null),
                         point.versions(),
+                        point.conditions(),
                         point.acknowledged()))
                 .toList();
         return new BuildSeries(metric, series.statistic(), points);

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli.history;
 import io.jenkins.plugins.benchgate.cli.history.ImportSource.SourceOptions;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.ImportedResults;
+import io.jenkins.plugins.benchgate.experiment.ImportedResults.GivenFiles;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import java.io.IOException;
@@ -54,8 +55,8 @@ final class ResultFolder {
     private static Measurement read(Path file, SourceOptions options, Instant time) throws IOException, UserException {
         try {
             ResultForm form = ResultForm.parse(ResultForm.AUTO, List.of(), "").in(options.directions());
-            return new ImportedResults("", "", "", form, List.of(options.statistic()), SEED, List.of())
-                    .read(Path.of(""), List.of(file), List.of(), time);
+            return new ImportedResults("", "", "", List.of(options.statistic()), SEED, List.of())
+                    .read(Path.of(""), List.of(new GivenFiles(form, List.of(file), List.of())), time);
         } catch (IllegalArgumentException e) {
             throw new UserException(String.valueOf(e.getMessage()));
         }

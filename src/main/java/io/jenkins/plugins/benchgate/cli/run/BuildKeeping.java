@@ -76,7 +76,7 @@ final class BuildKeeping {
 
                 @Override
                 public DueAnchors anchors(Spec spec, Measurement allElse) {
-                    return DueAnchors.of(spec, past);
+                    return DueAnchors.of(spec, past, allElse.details().versions(), allElse.measured());
                 }
             });
         } catch (IOException | RuntimeException e) {

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.gate.Origin;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.model.Tool;
+import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.spec.ProfiledVersions;
 import io.jenkins.plugins.benchgate.spec.ProfiledVersions.When;
 import io.jenkins.plugins.benchgate.spec.Spec;
@@ -77,7 +78,8 @@ final class BuildRun {
         return builds.build(
                 wanted,
                 origin,
-                spec.workloadWords() + "; " + spec.schedule().describe(),
+                WorkloadWords.brief(spec.workloadWords()) + "; "
+                        + spec.schedule().describe(),
                 spec.judging().gates(),
                 this::measure);
     }

@@ -3,7 +3,9 @@ package io.jenkins.plugins.benchgate.cli.run;
 import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.ImportedResults;
+import io.jenkins.plugins.benchgate.experiment.ImportedResults.GivenFiles;
 import io.jenkins.plugins.benchgate.experiment.ImportedResults.Scope;
+import io.jenkins.plugins.benchgate.experiment.InstanceFiles;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.run.Machines;
 import io.jenkins.plugins.benchgate.gate.Baseline;
@@ -19,9 +21,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -119,15 +120,6 @@ public final class GateCommand extends AnsweringCommand {
     @Override
     public Integer call() throws Exception {
         List<Path> others = baselines == null ? List.of() : baselines;
-        if (instances && !others.isEmpty() && others.size() != files.size()) {
-            throw new UserException("found " + files.size() + " FILE and " + others.size()
-                    + " --baseline-file with --instances, expected as many of both: the outputs of one machine stand in"
-                    + " the same place");
-        }
-        if (instances) {
-            once(files);
-            once(others);
-        }
         ResultForm read = form.form();
         List<Gate> judging = judging();
         List<Renaming> renamings = read("--renamed", renamed, Renaming::parse);
@@ -139,6 +131,9 @@ public final class GateCommand extends AnsweringCommand {
             if (!Readers.isOutputFolder(file)) {
                 InputFile.open(file).close();
             }
+        }
+        if (instances) {
+            checkInstances(others);
         }
         String name = UserException.in("--job", () -> SpecReader.jobName(job));
         String what = "results in " + files.size() + (files.size() == 1 ? " file" : " files")
@@ -153,14 +148,11 @@ public final class GateCommand extends AnsweringCommand {
                 .exitCode();
     }
 
-    /** Refuses a file that stands for two machines: what one has measured would count as what two agree on. */
-    private static void once(List<Path> files) throws UserException {
-        Set<Path> names = new HashSet<>();
-        for (Path file : files) {
-            if (!names.add(file.toAbsolutePath().normalize())) {
-                throw new UserException("found " + file + " twice with --instances, expected each file once: each is of"
-                        + " another machine");
-            }
+    private void checkInstances(List<Path> others) throws IOException, UserException {
+        try {
+            new InstanceFiles(files, others).check();
+        } catch (IllegalArgumentException e) {
+            throw new UserException(String.valueOf(e.getMessage()));
         }
     }
 
@@ -178,14 +170,13 @@ public final class GateCommand extends AnsweringCommand {
                             name,
                             label == null ? "build " + own : label,
                             "baseline",
-                            read,
                             statistics,
                             seed,
                             renamings,
                             scope,
                             instances)
-                    .read(Path.of(""), files, others, Instant.now())
-                    .on(Machines.kindHere());
+                    .read(Path.of(""), List.of(new GivenFiles(read, files, others)), Instant.now())
+                    .on(instances ? Map.of() : Machines.kindHere());
         } catch (IllegalArgumentException e) {
             throw new UserException(String.valueOf(e.getMessage()));
         }

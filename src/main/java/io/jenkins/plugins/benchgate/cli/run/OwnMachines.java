@@ -96,14 +96,15 @@ public final class OwnMachines {
                     folder,
                     seed,
                     environment,
+                    judge,
                     progress,
-                    (number, alone, into, drawn, told) -> lease.measure(
+                    (number, alone, into, drawn, asked, told) -> lease.measure(
                             Objects.requireNonNull(alone.place().machines()),
                             alone.place().setup(),
                             spec.name(),
                             label,
                             told,
-                            used -> new FleetExperiment(alone, used, environment).measure(into, drawn, judge, told)));
+                            used -> new FleetExperiment(alone, used, environment).measure(into, drawn, asked, told)));
         } catch (CloudException e) {
             String problem = String.valueOf(e.getMessage());
             if (mistaken(e)) {

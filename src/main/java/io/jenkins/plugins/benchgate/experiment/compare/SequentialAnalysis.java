@@ -33,6 +33,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -97,8 +98,12 @@ final class SequentialAnalysis {
         if (asked.isEmpty()) {
             return Optional.of(new Undecided(Sentences.english("stored.part.nothingMeasured"), false, Set.of()));
         }
-        List<LookedSeries> open =
-                asked.stream().filter(one -> !decided(one, last(one))).toList();
+        // a benchmark that changed is not judged, so that no trials are needed for it
+        List<Measured> last = table.doubted(asked.stream().map(this::last).toList());
+        List<LookedSeries> open = IntStream.range(0, asked.size())
+                .filter(i -> !decided(asked.get(i), last.get(i)))
+                .mapToObj(asked::get)
+                .toList();
         return open.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Undecided(

@@ -23,6 +23,7 @@ import io.jenkins.plugins.benchgate.workload.Schedule;
 import io.jenkins.plugins.benchgate.workload.Schedule.Order;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -95,11 +96,28 @@ public final class SeriesTable {
                 .toList());
     }
 
-    /** The same series, doubted where the conditions of both versions differ. */
+    /** What tells the code of a version's benchmarks from that of others, by metric. */
+    private Map<String, String> benchmarks(String version) {
+        Map<String, String> codes = new HashMap<>();
+        trials.stream()
+                .filter(trial -> trial.version().equals(version))
+                .flatMap(trial -> trial.samples().stream())
+                .forEach(sample -> sample.benchmark()
+                        .ifPresent(code -> codes.put(sample.metric().name(), code)));
+        return codes;
+    }
+
+    /**
+     * The same series with the code of their benchmarks, doubted where that, or the conditions, of both versions differ.
+     */
     List<Measured> doubted(List<Measured> measured) {
         Conditions baseline = conditions(Trial.BASELINE);
         Conditions candidate = conditions(Trial.CANDIDATE);
+        Map<String, String> before = benchmarks(Trial.BASELINE);
+        Map<String, String> now = benchmarks(Trial.CANDIDATE);
         return measured.stream()
+                .map(one -> one.of(
+                        now.get(one.metric().name()), before.get(one.metric().name())))
                 .map(one -> candidate
                         .since(baseline, one.metric().name())
                         .map(difference -> one.doubted(difference.ofVersions()))

@@ -6,15 +6,12 @@ import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.spec.Spec;
 import io.jenkins.plugins.benchgate.text.Sentences;
-import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Scrape;
 import io.jenkins.plugins.benchgate.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 /** The system's own metrics as they were read during a trial, as they lie in its folder. */
@@ -47,17 +44,11 @@ public final class KeptScrapes {
         if (scrape == null) {
             return Reading.EMPTY;
         }
-        Map<String, String> parts = new HashMap<>();
-        for (Phase phase : workload.phases(shared, trial)) {
-            if (phase.measured()) {
-                parts.put(phase.name(), workload.part(phase));
-            }
-        }
         try (Stream<Path> list = Files.list(trial)) {
             List<Path> files = list.filter(file -> file.getFileName().toString().matches(NAME + "(-.*)?\\.txt"))
                     .sorted()
                     .toList();
-            return scrape.read(files, phase -> parts.getOrDefault(phase, ""), measured)
+            return scrape.read(files, workload.parts(workload.phases(shared, trial)), measured)
                     .in(spec.trials().directions());
         } catch (InputException e) {
             return new Reading(

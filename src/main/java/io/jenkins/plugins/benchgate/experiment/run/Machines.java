@@ -22,10 +22,12 @@ public final class Machines {
             "Image",
             "Zone",
             "Instance",
+            "Runner",
             "Processor",
             "Cores",
             "Quota",
             "Memory",
+            "Memory limit",
             "Frequency governor",
             "Frequency limit",
             "Turbo");

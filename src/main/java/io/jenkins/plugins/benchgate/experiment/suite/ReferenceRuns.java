@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.experiment.trial.Profiler;
 import io.jenkins.plugins.benchgate.experiment.trial.Profilers;
 import io.jenkins.plugins.benchgate.experiment.trial.TrialRun.CompletedTrial;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.spec.Trace.Pprof;
 import io.jenkins.plugins.benchgate.suite.profile.Profile;
@@ -32,7 +33,8 @@ record ReferenceRuns(Path folder, Map<String, String> environment, TraceMachines
     Step profiled(Scenario scenario) throws IOException, InterruptedException {
         Path results = folder.resolve(TraceFile.RUNS).resolve("reference-" + scenario.name());
         progress.say("Reference " + scenario.name() + ": "
-                + scenario.spec().candidate().label() + ", " + scenario.spec().workloadWords());
+                + scenario.spec().candidate().label() + ", "
+                + WorkloadWords.brief(scenario.spec().workloadWords()));
         List<Step> steps = new ArrayList<>();
         try {
             machines.use(scenario.spec(), results, progress, (cluster, logins, told) -> {

@@ -19,14 +19,8 @@ final class SuiteDuration {
         OptionalDouble each = OptionalDouble.empty();
         if (workload instanceof GoWorkload go) {
             each = benchtime(go.benchtime() == null ? "1s" : go.benchtime(), go.count());
-        } else if (workload instanceof JmhWorkload jmh
-                && jmh.forks().isPresent()
-                && jmh.iterations().isPresent()
-                && jmh.warmup().isPresent()
-                && jmh.seconds().isPresent()) {
-            int iterations = jmh.warmup().getAsInt() + jmh.iterations().getAsInt();
-            each = OptionalDouble.of(
-                    jmh.forks().getAsInt() * iterations * jmh.seconds().getAsDouble());
+        } else if (workload instanceof JmhWorkload jmh) {
+            each = jmh.runs().lasting();
         }
         return each.isEmpty() || benchmarks == 0
                 ? OptionalDouble.empty()

@@ -11,7 +11,6 @@ import io.jenkins.plugins.benchgate.spec.yaml.Placeholders;
 import io.jenkins.plugins.benchgate.workload.Phase;
 import io.jenkins.plugins.benchgate.workload.Scrape;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -78,9 +77,7 @@ final class ScrapeRun implements AutoCloseable {
         closed = true;
         TaskEnd.of(tasks);
         for (Path log : logs) {
-            if (Files.exists(log) && Files.size(log) == 0) {
-                Files.delete(log);
-            }
+            TrialWatch.deleteEmpty(log);
         }
     }
 }

@@ -9,7 +9,7 @@ import io.jenkins.plugins.benchgate.workload.Workload.Apart;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,21 +26,14 @@ import java.util.OptionalInt;
 record TrialLoad(Workload workload, Cluster cluster, Path shared, Path folder, double limit) {
     /** What a watch saw, machine by machine. */
     List<LoadSummary> seen(TrialWatch watch) throws IOException {
-        Map<String, Phase> last = new LinkedHashMap<>();
-        Map<String, String> parts = new LinkedHashMap<>();
         List<Phase> phases = new ArrayList<>(workload.phases(shared, folder));
         Optional<Apart> apart = workload.apart(folder);
         apart.ifPresent(each -> phases.addAll(each.phases().values()));
-        for (Phase phase : phases) {
-            if (phase.measured()) {
-                String part = workload.part(phase);
-                parts.put(phase.name(), part);
-                last.put(part, phase);
-            }
-        }
+        Map<String, Phase> last = new HashMap<>();
+        phases.stream().filter(Phase::measured).forEach(phase -> last.put(workload.part(phase), phase));
         List<LoadSummary> load = new ArrayList<>();
         for (Node node : cluster.nodes()) {
-            for (LoadSummary summary : watch.seen(node, name -> parts.getOrDefault(name, ""), apart.isPresent())) {
+            for (LoadSummary summary : watch.seen(node, workload.parts(phases), apart.isPresent())) {
                 Phase phase = Objects.requireNonNull(last.get(summary.phase()));
                 LoadSummary own = summary.withClient(workers(node, phase), workload.collecting(phase, folder), limit);
                 load.add(cluster.nodes().size() == 1 ? own : own.on(node.label()));

@@ -150,9 +150,14 @@ final class TrialWatch implements AutoCloseable {
         } catch (InputException e) {
             throw Files.size(log) == 0 ? e : new IOException(e.getMessage() + "." + LogTail.of(log), e);
         } finally {
-            if (Files.exists(log) && Files.size(log) == 0) {
-                Files.delete(log);
-            }
+            deleteEmpty(log);
+        }
+    }
+
+    /** Deletes the log of what had nothing to say. */
+    static void deleteEmpty(Path log) throws IOException {
+        if (Files.exists(log) && Files.size(log) == 0) {
+            Files.delete(log);
         }
     }
 }

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The index of a large history is built by a thread of its own (see {@link IndexBuild}).
  */
 final class IndexFile {
-    private static final int VERSION = 4;
+    private static final int VERSION = 5;
     /** Histories of more bytes are not indexed while somebody waits. */
     private static final long LARGE = 16 << 20;
     /** By the name of the history, so that no two of this process write one index; they guard nothing else. */

@@ -13,6 +13,8 @@ final class IndexReader {
     static final int FRAME = 12;
 
     private static final int PIECE = 1 << 16;
+    /** Where only the beginnings of rows are asked for, rows that are longer are passed over unread. */
+    private static final int SMALL_PIECE = 1 << 13;
 
     private final FileChannel channel;
     private final Map<Long, IndexedSeries> series = new HashMap<>();
@@ -38,8 +40,13 @@ final class IndexReader {
 
     /** Reads all rows up to a place, in their order. */
     void each(long end, Rows rows) throws IOException {
+        each(0, end, rows);
+    }
+
+    /** Reads all rows from a place, at which one begins, up to another. */
+    void each(long start, long end, Rows rows) throws IOException {
         ByteBuffer piece = ByteBuffer.allocate(PIECE).limit(0);
-        long place = 0;
+        long place = start;
         while (place < end) {
             piece = filled(piece, place, FRAME);
             int length = piece.getInt(piece.position());
@@ -51,9 +58,45 @@ final class IndexReader {
         }
     }
 
+    /** Reads of all rows up to a place what {@link IndexRow#HEAD} says, and not whether the rest is what was written. */
+    void heads(long end, Rows rows) throws IOException {
+        ByteBuffer piece = ByteBuffer.allocate(SMALL_PIECE).limit(0);
+        long place = 0;
+        while (place < end) {
+            piece = filled(piece, place, FRAME);
+            int length = piece.getInt(piece.position());
+            checkLength(length, place, end);
+            piece = filled(piece, place, Math.min(IndexRow.HEAD, length) + FRAME);
+            rows.take(new IndexRow(piece, piece.position() + 8, place));
+            piece.position(Math.min(piece.limit(), piece.position() + length + FRAME));
+            place += length + FRAME;
+        }
+    }
+
     /** The row that stands at a place. */
     IndexRow at(long place) throws IOException {
         return row(frame(place), 0, place);
+    }
+
+    /** A build's row without what it measured, which is most of it; whether that is what was written is not looked at. */
+    IndexRow brief(long place) throws IOException {
+        ByteBuffer head = filled(ByteBuffer.allocate(8 + IndexRow.HEAD).limit(0), place, 8 + IndexRow.HEAD);
+        int length = head.getInt(0);
+        checkLength(length, place, channel.size());
+        int texts = new IndexRow(head, 8, place).textsAt();
+        if (texts < IndexRow.HEAD || texts > length) {
+            throw new Damaged("a build with texts at " + texts + " of " + length + " bytes at " + place);
+        }
+        int rest = length - texts;
+        ByteBuffer brief = ByteBuffer.allocate(IndexRow.HEAD + rest).put(head.slice(8, IndexRow.HEAD));
+        if (rest > 0) {
+            brief.put(filled(ByteBuffer.allocate(rest).limit(0), place + 8 + texts, rest));
+        }
+        IndexRow row = IndexRow.brief(brief.flip(), place);
+        if (row == null) {
+            throw new Damaged("a build without its texts at " + place);
+        }
+        return row;
     }
 
     private ByteBuffer frame(long place) throws IOException {

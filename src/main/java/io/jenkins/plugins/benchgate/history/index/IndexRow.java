@@ -54,8 +54,13 @@ final class IndexRow {
     private static final int ACCEPTED = OUTCOME + 1;
     private static final int SLOTS = ACCEPTED + 1;
     private static final int FIRST_SLOT = SLOTS + 4;
+    /** So many bytes of a row say its kind, its places in history and index, and of a build time and outcome. */
+    static final int HEAD = FIRST_SLOT;
+
     private static final int NUMBERS = 9;
-    private static final int SLOT = 1 + 8 * NUMBERS;
+    private static final int BENCHMARK = 1 + 8 * NUMBERS;
+    private static final int BENCHMARK_CHANGED = BENCHMARK + 8;
+    private static final int SLOT = BENCHMARK_CHANGED + 1;
     private static final int CHANGE = 4;
     private static final int CONFIDENCE = 7;
     /** Label, branch, commit, workload and machines. */
@@ -143,6 +148,8 @@ final class IndexRow {
             Ratio ratio = Ratio.of(measured);
             out.writeDouble(ratio == null ? Double.NaN : ratio.confidence());
             out.writeDouble(ratio == null ? Double.NaN : ratio.degrees());
+            out.writeLong(measured.benchmark() == null ? 0 : identity(measured.benchmark()));
+            out.writeBoolean(measured.benchmarkChanged());
         }
         text(out, build.build());
         text(out, build.branch());
@@ -212,6 +219,29 @@ final class IndexRow {
         out.write(utf8);
     }
 
+    /** Where the texts of a build's row begin in it, by its first {@link #HEAD} bytes. */
+    int textsAt() {
+        return slot(bytes.getInt(at + SLOTS)) - at;
+    }
+
+    /**
+     * A build's row whose series were left out: its first {@link #HEAD} bytes with its texts behind them.
+     *
+     * @return {@code null} where these are not as many texts as there must be
+     */
+    static @Nullable IndexRow brief(ByteBuffer bytes, long place) {
+        bytes.putInt(SLOTS, 0);
+        long end = HEAD;
+        for (int i = 0; i < TEXTS; i++) {
+            long length = end + 4 <= bytes.limit() ? bytes.getInt((int) end) : -1;
+            end += 4 + length;
+            if (length < 0 || end > bytes.limit()) {
+                return null;
+            }
+        }
+        return new IndexRow(bytes, 0, place);
+    }
+
     byte kind() {
         return bytes.get(at);
     }
@@ -276,6 +306,13 @@ final class IndexRow {
      */
     double number(int slot, int number) {
         return bytes.getDouble(slot(slot) + 1 + 8 * number);
+    }
+
+    /** The code of the benchmark of a series. */
+    TrendPoint.Code code(int slot) {
+        long identity = bytes.getLong(slot(slot) + BENCHMARK);
+        return new TrendPoint.Code(
+                identity == 0 ? null : version(identity), bytes.get(slot(slot) + BENCHMARK_CHANGED) != 0);
     }
 
     private int slot(int slot) {

@@ -40,40 +40,55 @@ final class IndexScan {
 
     /** Goes through the builds of an experiment, or of all where it is empty, oldest first. */
     void each(String experiment, Builds builds) throws IOException {
-        reader.each(end, row -> {
-            if (row.kind() == IndexRow.BUILD) {
-                IndexedSeries series = reader.series(row.seriesAt());
-                if (experiment.isEmpty() || series.experiment().equals(experiment)) {
-                    builds.take(row, series);
-                }
+        each(0, experiment, builds);
+    }
+
+    /** The same from the one on that stands at a place of the index. */
+    void each(long start, String experiment, Builds builds) throws IOException {
+        reader.each(start, end, row -> take(row, experiment, builds));
+    }
+
+    /** The same with what {@link IndexRow#HEAD} says alone, which takes little time however many series there are. */
+    void heads(String experiment, Builds builds) throws IOException {
+        reader.heads(end, row -> take(row, experiment, builds));
+    }
+
+    private void take(IndexRow row, String experiment, Builds builds) throws IOException {
+        if (row.kind() == IndexRow.BUILD) {
+            IndexedSeries series = reader.series(row.seriesAt());
+            if (experiment.isEmpty() || series.experiment().equals(experiment)) {
+                builds.take(row, series);
             }
-        });
+        }
     }
 
     /** The series of each experiment: those of its newest build first. */
     Map<String, Set<SeriesKey>> series() throws IOException {
-        Map<String, Set<IndexedSeries>> used = new LinkedHashMap<>();
-        each("", (row, series) -> {
-            Set<IndexedSeries> ofExperiment = used.computeIfAbsent(series.experiment(), name -> new LinkedHashSet<>());
-            ofExperiment.remove(series);
-            ofExperiment.add(series);
+        Map<String, Set<Long>> used = new LinkedHashMap<>();
+        heads("", (row, series) -> {
+            Set<Long> ofExperiment = used.computeIfAbsent(series.experiment(), name -> new LinkedHashSet<>());
+            ofExperiment.remove(row.seriesAt());
+            ofExperiment.add(row.seriesAt());
         });
         Map<String, Set<SeriesKey>> keys = new LinkedHashMap<>();
-        used.forEach((experiment, oldestFirst) -> {
-            List<IndexedSeries> newestFirst = new ArrayList<>(oldestFirst);
+        for (Map.Entry<String, Set<Long>> one : used.entrySet()) {
+            List<Long> newestFirst = new ArrayList<>(one.getValue());
             Collections.reverse(newestFirst);
             Set<SeriesKey> all = new LinkedHashSet<>();
-            newestFirst.forEach(series -> all.addAll(series.keys()));
-            keys.put(experiment, all);
-        });
+            for (long place : newestFirst) {
+                all.addAll(reader.series(place).keys());
+            }
+            keys.put(one.getKey(), all);
+        }
         return keys;
     }
 
     List<Acknowledgement> acknowledgements() throws IOException {
         List<Acknowledgement> lines = new ArrayList<>();
-        reader.each(end, row -> {
+        reader.heads(end, row -> {
             if (row.kind() == IndexRow.ACKNOWLEDGEMENT) {
-                lines.add(RecordJson.readAcknowledgement(row.content().text()));
+                lines.add(RecordJson.readAcknowledgement(
+                        reader.at(row.place()).content().text()));
             }
         });
         return List.copyOf(lines);
@@ -83,10 +98,10 @@ final class IndexScan {
     Map<Integer, String> leftOut() throws IOException {
         Map<Integer, String> problems = new LinkedHashMap<>();
         int[] line = {0};
-        reader.each(end, row -> {
+        reader.heads(end, row -> {
             line[0] += row.kind() == IndexRow.HEADER || row.kind() == IndexRow.SERIES ? 0 : 1;
             if (row.kind() == IndexRow.LEFT_OUT) {
-                problems.put(line[0], row.content().text());
+                problems.put(line[0], reader.at(row.place()).content().text());
             }
         });
         problems.values().removeIf(String::isEmpty);
@@ -97,13 +112,18 @@ final class IndexScan {
     BuildPage page(String experiment, int skipped, int atMost) throws IOException {
         long[] places = new long[builds];
         int[] count = {0};
-        each(experiment, (row, series) -> places[count[0]++] = row.place());
+        heads(experiment, (row, series) -> places[count[0]++] = row.place());
         Map<String, List<Acknowledgement>> acknowledged = Acknowledgement.byBuild(acknowledgements());
         List<IndexedBuild> page = new ArrayList<>();
         for (int i = count[0] - 1 - skipped; i >= 0 && page.size() < atMost; i--) {
-            page.add(build(reader.at(places[i]), acknowledged));
+            page.add(build(reader.brief(places[i]), acknowledged));
         }
         return new BuildPage(page, count[0]);
+    }
+
+    /** The label of the build that stands at a place of the index. */
+    String label(long place) throws IOException {
+        return reader.brief(place).texts().text();
     }
 
     private IndexedBuild build(IndexRow row, Map<String, List<Acknowledgement>> acknowledged) throws IOException {

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.history.index.TrendPoint.Bounded;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint.SideBySide;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
@@ -30,25 +31,20 @@ final class TrendColumns {
     private final byte[] branch;
 
     /** Of each build that is asked for: where it stands, and a hash of its label. */
-    private final long[] places;
+    private long[] places = {};
 
-    private final int[] labels;
+    private int[] labels = {};
     /** By series and build; NaN where the build did not measure it. */
-    private final double[][] values;
+    private double[][] values = {};
 
-    private final byte[][] gravities;
+    private byte[][] gravities = {};
     private int builds;
 
-    /** @param most builds that there can be */
-    TrendColumns(String experiment, List<SeriesKey> keys, TrendQuery query, int most) {
+    TrendColumns(String experiment, List<SeriesKey> keys, TrendQuery query) {
         this.experiment = experiment;
         this.keys = keys;
         this.query = query;
         branch = query.branch().getBytes(UTF_8);
-        places = new long[most];
-        labels = new int[most];
-        values = new double[keys.size()][most];
-        gravities = new byte[keys.size()][most];
     }
 
     /**
@@ -77,12 +73,7 @@ final class TrendColumns {
     }
 
     List<Trend> read(IndexScan scan) throws IOException {
-        Slots slots = new Slots(keys);
-        scan.each(experiment, (row, series) -> {
-            if (asked(row)) {
-                take(row, slots.of(row, series));
-            }
-        });
+        look(scan);
         Map<String, List<Acknowledgement>> acknowledged = Acknowledgement.byBuild(scan.acknowledgements());
         Set<Integer> acknowledgedLabels = acknowledged.keySet().stream()
                 .map(label -> hash(label.getBytes(UTF_8)))
@@ -91,8 +82,9 @@ final class TrendColumns {
         for (int i = 0; i < keys.size(); i++) {
             picked.add(pick(i, acknowledgedLabels));
         }
-        int[] next = {0};
-        scan.each(experiment, (row, series) -> {
+        int[] next = {first()};
+        Slots slots = new Slots(keys);
+        scan.each(builds == 0 ? 0 : places[next[0]], experiment, (row, series) -> {
             if (next[0] < builds && row.place() == places[next[0]]) {
                 int[] itsSlots = slots.of(row, series);
                 for (int i = 0; i < itsSlots.length; i++) {
@@ -104,6 +96,67 @@ final class TrendColumns {
         return picked.stream().map(Picked::trend).toList();
     }
 
+    /** The levels of the series in stretches of as many builds each, at most so many. */
+    LevelGrid grid(IndexScan scan, int most) throws IOException {
+        look(scan);
+        int first = first();
+        int columns = Math.min(most, builds - first);
+        List<LevelGrid.Column> stretches = new ArrayList<>();
+        for (int i = 0; i < columns; i++) {
+            int from = edge(i, first, columns);
+            int to = edge(i + 1, first, columns);
+            stretches.add(new LevelGrid.Column(scan.label(places[from]), scan.label(places[to - 1]), to - from));
+        }
+        List<LevelGrid.Row> rows = new ArrayList<>();
+        for (int i = 0; i < keys.size(); i++) {
+            double[] own = values[i];
+            List<Double> levels = new ArrayList<>();
+            for (int j = 0; j < columns; j++) {
+                levels.add(LevelGrid.median(
+                        Arrays.copyOfRange(own, edge(j, first, columns), edge(j + 1, first, columns))));
+            }
+            rows.add(new LevelGrid.Row(keys.get(i), LevelGrid.median(Arrays.copyOfRange(own, first, builds)), levels));
+        }
+        return new LevelGrid(stretches, rows);
+    }
+
+    /** Where a stretch begins. */
+    private int edge(int stretch, int first, int columns) {
+        return first + (int) ((long) stretch * (builds - first) / columns);
+    }
+
+    private void look(IndexScan scan) throws IOException {
+        long start = start(scan);
+        Slots slots = new Slots(keys);
+        scan.each(start, experiment, (row, series) -> {
+            if (asked(row)) {
+                take(row, slots.of(row, series));
+            }
+        });
+    }
+
+    /** The place of the first build that can count, with room for all: what is before the newest so many is not read. */
+    private long start(IndexScan scan) throws IOException {
+        long[] newest = new long[branch.length > 0 ? scan.builds() : Math.min(scan.builds(), query.newest())];
+        int[] count = {0};
+        scan.heads(experiment, (row, series) -> {
+            if (isInTime(row)) {
+                newest[count[0]++ % newest.length] = row.place();
+            }
+        });
+        int most = Math.min(count[0], newest.length);
+        places = new long[most];
+        labels = new int[most];
+        values = new double[keys.size()][most];
+        gravities = new byte[keys.size()][most];
+        return most == 0 ? 0 : newest[count[0] <= newest.length ? 0 : count[0] % newest.length];
+    }
+
+    /** The first of the newest builds that are asked for. */
+    private int first() {
+        return Math.max(0, builds - query.newest());
+    }
+
     private boolean asked(IndexRow row) {
         if (branch.length > 0) {
             IndexRow.Texts texts = row.texts();
@@ -112,6 +165,10 @@ final class TrendColumns {
                 return false;
             }
         }
+        return isInTime(row);
+    }
+
+    private boolean isInTime(IndexRow row) {
         return (query.from() == null || !row.time().isBefore(query.from()))
                 && (query.to() == null || row.time().isBefore(query.to()));
     }
@@ -136,7 +193,7 @@ final class TrendColumns {
 
     /** Chooses among the builds that measured a series. */
     private Picked pick(int series, Set<Integer> acknowledged) {
-        int first = Math.max(0, builds - query.newest());
+        int first = first();
         int[] measured = new int[builds - first];
         int count = 0;
         for (int i = first; i < builds; i++) {
@@ -199,7 +256,8 @@ final class TrendColumns {
                     acknowledged.getOrDefault(label, List.of()).stream()
                             .filter(one -> one.covers(key.metric()))
                             .toList(),
-                    next - before));
+                    next - before,
+                    row.code(slot)));
             before = next;
             next = kept.nextSetBit(next + 1);
         }

@@ -89,7 +89,17 @@ public final class TrendIndex {
     public List<Trend> trends(String experiment, List<SeriesKey> series, TrendQuery query) throws IOException {
         List<Trend> none =
                 series.stream().map(key -> new Trend(key, List.of(), 0)).toList();
-        return ask(none, scan -> new TrendColumns(experiment, series, query, scan.builds()).read(scan));
+        return ask(none, scan -> new TrendColumns(experiment, series, query).read(scan));
+    }
+
+    /**
+     * The levels of series in stretches of the builds of an experiment; how many points are asked for does not matter.
+     *
+     * @param columns how many stretches there are at most
+     */
+    public LevelGrid grid(String experiment, List<SeriesKey> series, TrendQuery query, int columns) throws IOException {
+        return ask(new LevelGrid(List.of(), List.of()), scan -> new TrendColumns(experiment, series, query)
+                .grid(scan, columns));
     }
 
     /**

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param accepted whether the build passed as a whole, so that later ones may be compared with it
  * @param acknowledged what is in force of this series at this build
  * @param builds how many builds the point stands for: itself, and those left out since the point before
+ * @param code of the benchmark
  */
 public record TrendPoint(
         String build,
@@ -35,10 +36,20 @@ public record TrendPoint(
         @Nullable Outcome outcome,
         boolean accepted,
         List<Acknowledgement> acknowledged,
-        int builds) {
+        int builds,
+        Code code) {
     public TrendPoint {
         acknowledged = List.copyOf(acknowledged);
     }
+
+    /**
+     * What is known of the code of a benchmark.
+     *
+     * @param benchmark what tells it from others; {@code null} where that is not known; in an index, codes have other
+     *     names, the same for the same
+     * @param changed whether it is not that of the baseline measured side by side
+     */
+    public record Code(@Nullable String benchmark, boolean changed) {}
 
     /** What the version measured side by side came to, in the metric's base unit; NaN where there was none. */
     public double baseline() {

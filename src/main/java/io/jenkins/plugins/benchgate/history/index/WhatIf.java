@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.history.index;
 
+import io.jenkins.plugins.benchgate.gate.Conditions;
 import io.jenkins.plugins.benchgate.gate.FixedGate;
 import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
@@ -93,7 +94,9 @@ public record WhatIf(int builds, int notJudged, List<String> failed, List<String
                         estimate(point.change()),
                         Comparison.Pairing.NONE,
                         List.of());
-        Measured measured = new Measured(key.metric(), key.statistic(), candidate, comparison);
+        TrendPoint.Code code = point.code();
+        Measured measured = new Measured(key.metric(), key.statistic(), candidate, comparison)
+                .of(code.benchmark(), code.changed() ? "" : null);
         Ratios ratios = point.ratios();
         return new BuildSeries.Point(
                 point.build(),
@@ -101,6 +104,7 @@ public record WhatIf(int builds, int notJudged, List<String> failed, List<String
                 point.time(),
                 measured,
                 ratios == null ? null : ratios.versions(measured.series()),
+                Conditions.NONE,
                 !point.acknowledged().isEmpty());
     }
 

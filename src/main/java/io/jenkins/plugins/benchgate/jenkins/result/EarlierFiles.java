@@ -3,7 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.result;
 import hudson.AbortException;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.jenkins.agent.FilePattern;
-import io.jenkins.plugins.benchgate.jenkins.agent.ResultsOptions;
+import io.jenkins.plugins.benchgate.jenkins.agent.ToolFiles;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -36,6 +36,12 @@ record EarlierFiles(List<String> names, Source source) {
         InputStream open(String name) throws IOException;
     }
 
+    /** What the build has archived, else what other plugins have kept of it. */
+    static EarlierFiles candidates(Run<?, ?> build, ToolFiles tool) throws IOException {
+        EarlierFiles archived = archived(build, tool.pattern());
+        return archived.names.isEmpty() ? keptByPlugins(build, tool) : archived;
+    }
+
     /** Those that match a pattern in the build's archive. */
     static EarlierFiles archived(Run<?, ?> build, String pattern) throws IOException {
         VirtualFile archive = build.getArtifactManager().root();
@@ -48,9 +54,9 @@ record EarlierFiles(List<String> names, Source source) {
      * Those that other plugins have kept in the build's folder, of files whose names match the last part of the
      * pattern: <i>performance</i> keeps no folders, and <i>jmh-report</i> a JSON file of JMH without its name.
      */
-    static EarlierFiles keptByPlugins(Run<?, ?> build, ResultsOptions options) throws IOException {
+    private static EarlierFiles keptByPlugins(Run<?, ?> build, ToolFiles tool) throws IOException {
         Path folder = build.getRootDir().toPath();
-        FilePattern wanted = new FilePattern(options.pattern());
+        FilePattern wanted = new FilePattern(tool.pattern());
         List<String> names = new ArrayList<>();
         Path performance = folder.resolve(PERFORMANCE);
         if (Files.isDirectory(performance, LinkOption.NOFOLLOW_LINKS)) {
@@ -59,7 +65,7 @@ record EarlierFiles(List<String> names, Source source) {
                     .map(name -> PERFORMANCE + "/" + name)
                     .forEach(names::add);
         }
-        boolean jmh = options.tool().equals("jmh") || (options.tool().equals("auto") && wanted.endsWith(".json"));
+        boolean jmh = tool.tool().equals("jmh") || (tool.tool().equals("auto") && wanted.endsWith(".json"));
         if (jmh && Files.isRegularFile(folder.resolve(JMH_REPORT), LinkOption.NOFOLLOW_LINKS)) {
             names.add(JMH_REPORT);
         }

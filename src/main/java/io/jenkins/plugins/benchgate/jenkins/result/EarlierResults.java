@@ -12,7 +12,9 @@ import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.io.FolderTree;
 import io.jenkins.plugins.benchgate.jenkins.agent.ReadInWorkspace;
+import io.jenkins.plugins.benchgate.jenkins.agent.ReadInWorkspace.Found;
 import io.jenkins.plugins.benchgate.jenkins.agent.ResultsOptions;
+import io.jenkins.plugins.benchgate.jenkins.agent.ToolFiles;
 import io.jenkins.plugins.benchgate.jenkins.history.BuildOrigin;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.machines.JobRetention;
@@ -24,7 +26,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Results that earlier builds have archived, or given to other plugins, for a history that does not know the
@@ -49,8 +53,12 @@ public record EarlierResults(Run<?, ?> build, TaskListener console) {
         List<BuildRecord> records = new ArrayList<>();
         for (Run<?, ?> earlier : earlier(options.earlier())) {
             try {
-                EarlierFiles candidates = candidates(earlier, options);
-                if (!candidates.names().isEmpty()) {
+                Map<ToolFiles, EarlierFiles> candidates = new LinkedHashMap<>();
+                for (ToolFiles tool : options.tools()) {
+                    candidates.put(tool, EarlierFiles.candidates(earlier, tool));
+                }
+                if (candidates.values().stream()
+                        .anyMatch(files -> !files.names().isEmpty())) {
                     records.add(record(earlier, options, candidates));
                 }
             } catch (IOException | IllegalArgumentException e) {
@@ -72,8 +80,8 @@ public record EarlierResults(Run<?, ?> build, TaskListener console) {
         say("took results of " + Wording.count(records.size(), "earlier build") + " into the history of '"
                 + options.name() + "'"
                 + (records.isEmpty()
-                        ? ": none has archived files, or has given other plugins some, that match '" + options.pattern()
-                                + "'"
+                        ? ": none has archived files, or has given other plugins some, that match '"
+                                + options.patterns() + "'"
                         : ""));
     }
 
@@ -97,32 +105,33 @@ public record EarlierResults(Run<?, ?> build, TaskListener console) {
         return builds;
     }
 
-    /** What the build has archived, else what other plugins have kept of it. */
-    private static EarlierFiles candidates(Run<?, ?> earlier, ResultsOptions options) throws IOException {
-        EarlierFiles archived = EarlierFiles.archived(earlier, options.pattern());
-        return archived.names().isEmpty() ? EarlierFiles.keptByPlugins(earlier, options) : archived;
-    }
-
-    private BuildRecord record(Run<?, ?> earlier, ResultsOptions options, EarlierFiles candidates)
+    private BuildRecord record(Run<?, ?> earlier, ResultsOptions options, Map<ToolFiles, EarlierFiles> candidates)
             throws IOException, InterruptedException {
-        EarlierFiles baselines = options.baselinePattern().isEmpty()
-                ? new EarlierFiles(List.of(), candidates.source())
-                : EarlierFiles.archived(earlier, options.baselinePattern());
         String label = JobHistories.get().label(earlier, 0, false);
-        AnswerLimit.FILES.check(
-                candidates.names().size() + (long) baselines.names().size());
+        List<EarlierFiles> sources = new ArrayList<>(candidates.values());
+        ArrayList<Found> found = new ArrayList<>();
+        for (Map.Entry<ToolFiles, EarlierFiles> tool : candidates.entrySet()) {
+            String pattern = tool.getKey().baselinePattern();
+            EarlierFiles baselines = pattern.isEmpty()
+                    ? new EarlierFiles(List.of(), tool.getValue().source())
+                    : EarlierFiles.archived(earlier, pattern);
+            sources.add(baselines);
+            found.add(new Found(
+                    new ArrayList<>(tool.getValue().names()), new ArrayList<>(baselines.names()), new ArrayList<>()));
+        }
+        AnswerLimit.FILES.check(found.stream().mapToLong(Found::count).sum());
         Path folder = Files.createTempDirectory("benchgate-earlier").toRealPath();
         Measurement measurement;
         try {
-            candidates.copyTo(folder);
-            baselines.copyTo(folder);
+            for (EarlierFiles source : sources) {
+                source.copyTo(folder);
+            }
             measurement = MeasurementJson.read(new ReadInWorkspace(
                             options.of("build " + label),
-                            new ArrayList<>(candidates.names()),
-                            new ArrayList<>(baselines.names()),
-                            Seeds.of(build.getParent().getFullName(), label, options.pattern()),
+                            found,
+                            Seeds.of(build.getParent().getFullName(), label, options.patterns()),
                             Instant.ofEpochMilli(earlier.getStartTimeInMillis()))
-                    .read(folder));
+                    .read(folder, Map.of()));
         } finally {
             FolderTree.tryDelete(folder).ifPresent(this::say);
         }

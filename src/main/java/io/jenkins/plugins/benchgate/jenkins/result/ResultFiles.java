@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.result;
 
+import hudson.AbortException;
 import hudson.FilePath;
 import hudson.Launcher;
 import hudson.model.Run;
@@ -11,8 +12,11 @@ import io.jenkins.plugins.benchgate.experiment.run.Seeds;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
 import io.jenkins.plugins.benchgate.jenkins.agent.FilesMatching;
 import io.jenkins.plugins.benchgate.jenkins.agent.ReadInWorkspace;
+import io.jenkins.plugins.benchgate.jenkins.agent.ReadInWorkspace.Found;
 import io.jenkins.plugins.benchgate.jenkins.agent.ResultsOptions;
+import io.jenkins.plugins.benchgate.jenkins.agent.ToolFiles;
 import io.jenkins.plugins.benchgate.report.Wording;
+import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,25 +35,62 @@ public record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher
      * @throws hudson.AbortException when there are none, or they cannot be read; one line
      */
     public Measurement read(ResultsOptions options, Instant now) throws IOException, InterruptedException {
-        ArrayList<String> candidates = AgentPlace.act(workspace, new FilesMatching("pattern", options.pattern()));
-        ArrayList<String> baselines = options.baselinePattern().isEmpty()
-                ? new ArrayList<>()
-                : AgentPlace.act(workspace, new FilesMatching("baselinePattern", options.baselinePattern()));
-        AnswerLimit.FILES.check(candidates.size() + (long) baselines.size());
+        ArrayList<Found> found = new ArrayList<>();
+        for (ToolFiles tool : options.tools()) {
+            found.add(found(tool, options.tools().size() == 1));
+        }
+        if (found.stream().allMatch(one -> one.candidates().isEmpty())) {
+            throw none(options.tools().size() == 1 ? "pattern" : "tools", options.patterns());
+        }
+        AnswerLimit.FILES.check(found.stream().mapToLong(Found::count).sum());
         Map<String, String> files = new LinkedHashMap<>();
-        Stream.of(candidates, baselines)
+        found.stream()
+                .flatMap(one -> Stream.of(one.candidates(), one.baselines()))
                 .flatMap(ArrayList::stream)
                 .forEach(file -> files.put(ARCHIVE + "/" + file, file));
         build.pickArtifactManager().archive(workspace, launcher, BuildListenerAdapter.wrap(console), files);
+        int candidates = found.stream().mapToInt(one -> one.candidates().size()).sum();
+        int baselines = found.stream().mapToInt(one -> one.baselines().size()).sum();
         console.getLogger()
-                .println("[benchgate] " + options.name() + ": reading " + Wording.count(candidates.size(), "file")
-                        + (baselines.isEmpty() ? "" : " and " + baselines.size() + " of the baseline"));
-        long seed = Seeds.of(build.getParent().getFullName(), String.valueOf(build.getNumber()), options.pattern());
+                .println("[benchgate] " + options.name() + ": reading " + Wording.count(candidates, "file")
+                        + (baselines == 0 ? "" : " and " + baselines + " of the baseline"));
+        long seed = Seeds.of(build.getParent().getFullName(), String.valueOf(build.getNumber()), options.patterns());
         ResultsOptions labelled = options.labelled("build " + build.getNumber());
         Measurement measurement = MeasurementJson.read(AnswerLimit.MEASUREMENT.held(
-                AgentPlace.act(workspace, new ReadInWorkspace(labelled, candidates, baselines, seed, now))));
+                AgentPlace.act(workspace, new ReadInWorkspace(labelled, found, seed, now))));
         measurement.problems().forEach(problem -> console.getLogger()
                 .println("[benchgate] " + options.name() + ": " + problem));
         return measurement;
+    }
+
+    /**
+     * The files of a tool.
+     *
+     * @param only whether no other tool is read: its baseline, if it has one, is then required
+     */
+    private Found found(ToolFiles tool, boolean only) throws IOException, InterruptedException {
+        String of = only ? "" : tool.tool() + ": ";
+        ArrayList<String> problems = new ArrayList<>();
+        ArrayList<String> candidates = AgentPlace.act(workspace, new FilesMatching(of + "pattern", tool.pattern()));
+        if (candidates.isEmpty()) {
+            problems.add(Sentences.english("stored.noFiles", tool.tool(), tool.pattern()));
+        }
+        ArrayList<String> baselines = new ArrayList<>();
+        if (!tool.baselinePattern().isEmpty()) {
+            baselines = AgentPlace.act(workspace, new FilesMatching(of + "baselinePattern", tool.baselinePattern()));
+            if (baselines.isEmpty() && only) {
+                throw none("baselinePattern", tool.baselinePattern());
+            }
+            if (baselines.isEmpty()) {
+                problems.add(Sentences.english("stored.noFiles", tool.tool(), tool.baselinePattern()));
+            }
+        }
+        return new Found(candidates, baselines, problems);
+    }
+
+    private AbortException none(String option, String patterns) {
+        return new AbortException(option + ": found no file that matches '" + patterns + "' in the workspace "
+                + workspace.getRemote()
+                + ", expected the results of a benchmark; is it run before, and does it write them there?");
     }
 }

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
+import hudson.AbortException;
 import hudson.Extension;
 import hudson.model.Item;
 import hudson.util.FormValidation;
@@ -7,15 +8,23 @@ import hudson.util.ListBoxModel;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.agent.FilePattern;
 import io.jenkins.plugins.benchgate.jenkins.agent.ResultsOptions;
+import io.jenkins.plugins.benchgate.jenkins.agent.ToolFiles;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredResult;
+import io.jenkins.plugins.benchgate.model.Directions;
+import io.jenkins.plugins.benchgate.model.NearestNames;
 import io.jenkins.plugins.benchgate.model.Renaming;
 import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.result.tool.HdrReader;
 import io.jenkins.plugins.benchgate.stats.Statistic;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import org.jenkinsci.plugins.structs.describable.CustomDescribableModel;
+import org.jenkinsci.plugins.structs.describable.UninstantiatedDescribable;
 import org.jenkinsci.plugins.workflow.steps.StepContext;
 import org.jenkinsci.plugins.workflow.steps.StepExecution;
 import org.jspecify.annotations.Nullable;
@@ -26,16 +35,19 @@ import org.kohsuke.stapler.QueryParameter;
 import org.kohsuke.stapler.verb.POST;
 
 /**
- * The Pipeline step {@code benchResults(tool: 'jmh', pattern: 'jmh.json')}: takes results that something else has
- * produced, and returns a {@link MeasuredResult}.
+ * The Pipeline step {@code benchResults(tool: 'jmh', pattern: 'jmh.json')}, or {@code benchResults(tools:
+ * [jmh('jmh.json'), go('bench.txt')])}: takes results that something else has produced, and returns a
+ * {@link MeasuredResult}.
  */
 public final class BenchResultsStep extends BenchStep {
     static final String DEFAULT_NAME = "results";
     static final String DEFAULT_STATISTICS = "median";
 
     private String pattern;
+    private List<ResultTool> tools = new ArrayList<>();
     private String tool = ResultForm.AUTO;
     private String baselinePattern = "";
+    private boolean instances;
     private String name = DEFAULT_NAME;
     private String label = "";
     private String statistics = DEFAULT_STATISTICS;
@@ -46,7 +58,11 @@ public final class BenchResultsStep extends BenchStep {
     private List<String> renamed = new ArrayList<>();
     private int earlier;
 
-    /** @param pattern of the files in the workspace, as Ant writes it */
+    /**
+     * A script may give the pattern alone, without its name.
+     *
+     * @param pattern of the files in the workspace, as Ant writes it; {@code null} where each tool has its own
+     */
     @DataBoundConstructor
     public BenchResultsStep(@Nullable String pattern) {
         this.pattern = or(pattern, "");
@@ -54,6 +70,22 @@ public final class BenchResultsStep extends BenchStep {
 
     public String getPattern() {
         return pattern;
+    }
+
+    /** Sets the same by its name: in Declarative Pipelines, what only a constructor takes is required. */
+    @DataBoundSetter
+    public void setPattern(@Nullable String pattern) {
+        this.pattern = or(pattern, "");
+    }
+
+    public List<ResultTool> getTools() {
+        return tools;
+    }
+
+    /** Sets several tools with files of each, in place of one tool and one pattern. */
+    @DataBoundSetter
+    public void setTools(@Nullable List<ResultTool> tools) {
+        this.tools = tools == null ? new ArrayList<>() : new ArrayList<>(tools);
     }
 
     public String getTool() {
@@ -74,6 +106,16 @@ public final class BenchResultsStep extends BenchStep {
     @DataBoundSetter
     public void setBaselinePattern(@Nullable String baselinePattern) {
         this.baselinePattern = or(baselinePattern, "");
+    }
+
+    public boolean isInstances() {
+        return instances;
+    }
+
+    /** Sets whether each file is of a machine of its own, which measured the candidate, and the baseline if it has files. */
+    @DataBoundSetter
+    public void setInstances(boolean instances) {
+        this.instances = instances;
     }
 
     public String getName() {
@@ -191,7 +233,8 @@ public final class BenchResultsStep extends BenchStep {
 
     @Override
     protected Object readResolve() {
-        pattern = or(pattern, "");
+        setPattern(pattern);
+        setTools(tools);
         setTool(tool);
         setBaselinePattern(baselinePattern);
         setName(name);
@@ -205,21 +248,83 @@ public final class BenchResultsStep extends BenchStep {
         return super.readResolve();
     }
 
-    ResultsOptions options() {
+    /** @throws AbortException when files of one tool and of several are named; one line */
+    ResultsOptions options() throws AbortException {
+        List<String> own = ofOneTool();
+        if (!tools.isEmpty() && !own.isEmpty()) {
+            throw new AbortException("found the option 'tools' beside " + NearestNames.quoted(own)
+                    + ", expected either: name the files of each tool in its own row, such as"
+                    + " tools: [jmh('target/jmh.json'), go('bench/*.txt')]");
+        }
         return new ResultsOptions(
-                tool, pattern, baselinePattern, name, label, statistics, unit, map, higher, lower, renamed, earlier);
+                tools.isEmpty()
+                        ? List.of(new ToolFiles(tool, pattern, baselinePattern, unit, map))
+                        : tools.stream().map(ResultTool::files).toList(),
+                instances,
+                name,
+                label,
+                statistics,
+                new Directions(higher, lower),
+                renamed,
+                earlier);
+    }
+
+    /** The options that say something of the files of one tool. */
+    private List<String> ofOneTool() {
+        Map<String, Boolean> said = new LinkedHashMap<>();
+        said.put("pattern", !pattern.isEmpty());
+        said.put("tool", !tool.equals(ResultForm.AUTO));
+        said.put("baselinePattern", !baselinePattern.isEmpty());
+        said.put("unit", !unit.isEmpty());
+        said.put("map", !map.isEmpty());
+        return said.keySet().stream()
+                .filter(option -> Boolean.TRUE.equals(said.get(option)))
+                .toList();
     }
 
     @Override
-    public StepExecution start(StepContext context) {
+    public StepExecution start(StepContext context) throws AbortException {
         return new BenchResultsExecution(context, options());
     }
 
     /** What Jenkins shows of the step and asks for it. */
     @Extension
-    public static final class DescriptorImpl extends BenchStepDescriptor {
+    public static final class DescriptorImpl extends BenchStepDescriptor implements CustomDescribableModel {
+        private static final String TOOLS = "tools";
+
         public DescriptorImpl() {
             super("benchResults", "pattern");
+        }
+
+        @Override
+        public @Nullable String argumentsToString(Map<String, Object> namedArgs) {
+            Object tools = namedArgs.get(TOOLS);
+            return tools == null ? super.argumentsToString(namedArgs) : String.valueOf(tools);
+        }
+
+        @Override
+        Map<String, Object> meant(Map<String, Object> arguments) throws AbortException {
+            Object given = arguments.get(TOOLS);
+            if (given == null) {
+                return arguments;
+            }
+            List<Object> rows = new ArrayList<>();
+            for (Object tool : given instanceof List<?> several ? several : List.of(given)) {
+                rows.add(ResultTool.meant(tool));
+            }
+            Map<String, Object> meant = new LinkedHashMap<>(arguments);
+            meant.put(TOOLS, rows);
+            return meant;
+        }
+
+        /** A script names each tool by its symbol; Jenkins hands over options in any order. */
+        @Override
+        public UninstantiatedDescribable customUninstantiate(UninstantiatedDescribable step) {
+            Map<String, Object> said = new TreeMap<>(step.getArguments());
+            if (said.get(TOOLS) instanceof List<?> rows) {
+                said.put(TOOLS, rows.stream().map(ResultTool::said).toList());
+            }
+            return step.withArguments(said);
         }
 
         @Override
@@ -244,10 +349,10 @@ public final class BenchResultsStep extends BenchStep {
             return items;
         }
 
-        /** Whether the form's pattern stays inside the workspace. */
+        /** Whether the form's pattern stays inside the workspace; empty where each tool has its own. */
         @POST
         public FormValidation doCheckPattern(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
-            return check(item, () -> new FilePattern(value).problem());
+            return check(item, () -> value.isBlank() ? Optional.empty() : new FilePattern(value).problem());
         }
 
         /** Whether the form's pattern stays inside the workspace; empty stands for no baseline. */
@@ -291,10 +396,7 @@ public final class BenchResultsStep extends BenchStep {
                 @QueryParameter String value,
                 @QueryParameter String tool,
                 @QueryParameter String unit) {
-            return check(
-                    item,
-                    () -> mistake(
-                            () -> ResultForm.parse(or(tool, ResultForm.AUTO), lines(List.of(value)), or(unit, ""))));
+            return check(item, () -> ResultTool.DescriptorImpl.mistake(tool, value, unit));
         }
     }
 }

@@ -64,21 +64,39 @@ public abstract class BenchStepDescriptor extends StepDescriptor {
     @Override
     @SuppressWarnings("deprecation") // steps are made in another way unless it is overridden
     public final Step newInstance(Map<String, Object> arguments) throws Exception {
-        List<String> known = options();
-        for (String option : arguments.keySet()) {
-            if (!known.contains(option)) {
-                throw new AbortException(functionName + ": found the option '" + option + "', expected "
-                        + NearestNames.meant(option, known)
-                                .map(meant -> "'" + meant + "'")
-                                .orElse("one of " + NearestNames.quoted(known)));
-            }
-        }
-        return super.newInstance(arguments);
+        known(getClass().getEnclosingClass(), functionName, arguments.keySet());
+        return super.newInstance(meant(arguments));
     }
 
-    /** The options of the step, those that its constructor takes first. */
-    private List<String> options() {
-        Class<?> step = getClass().getEnclosingClass();
+    /**
+     * What the arguments of a script mean, where it may write them in other ways.
+     *
+     * @throws AbortException when they mean nothing; one line
+     */
+    Map<String, Object> meant(Map<String, Object> arguments) throws AbortException {
+        return arguments;
+    }
+
+    /**
+     * Refuses an option that a step, or a row of one, does not have.
+     *
+     * @param of what it is of, for people
+     */
+    static void known(Class<?> type, String of, Set<String> options) throws AbortException {
+        List<String> known = options(type);
+        for (String option : options) {
+            if (!known.contains(option)) {
+                throw new AbortException(of + ": found the option '" + option + "', expected "
+                        + NearestNames.meant(option, known)
+                                .map(meant -> "'" + meant + "'")
+                                .orElse("one of " + NearestNames.quoted(known))
+                        + (options(JudgeStep.class).contains(option) ? "; it is an option of benchJudge" : ""));
+            }
+        }
+    }
+
+    /** The options of a step, those that its constructor takes first. */
+    private static List<String> options(Class<?> step) {
         return Stream.concat(
                         Arrays.stream(step.getConstructors())
                                 .filter(made -> made.isAnnotationPresent(DataBoundConstructor.class))

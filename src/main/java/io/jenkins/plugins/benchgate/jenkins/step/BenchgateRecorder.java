@@ -11,6 +11,7 @@ import hudson.tasks.Publisher;
 import hudson.tasks.Recorder;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
+import io.jenkins.plugins.benchgate.jenkins.agent.ResultsOptions;
 import io.jenkins.plugins.benchgate.jenkins.durable.StepRun;
 import io.jenkins.plugins.benchgate.jenkins.result.EarlierResults;
 import io.jenkins.plugins.benchgate.jenkins.result.ResultFiles;
@@ -62,9 +63,10 @@ public final class BenchgateRecorder extends Recorder {
     public boolean perform(AbstractBuild<?, ?> build, Launcher launcher, BuildListener listener)
             throws IOException, InterruptedException {
         JudgeOptions options = gate.judging();
-        new EarlierResults(build, listener).take(results.options());
-        Measurement measurement = new ResultFiles(build, StepRun.workspaceOf(build), launcher, listener)
-                .read(results.options(), Instant.now());
+        ResultsOptions read = results.options();
+        new EarlierResults(build, listener).take(read);
+        Measurement measurement =
+                new ResultFiles(build, StepRun.workspaceOf(build), launcher, listener).read(read, Instant.now());
         Judging judging = new Judging(build, null, build.getWorkspace(), listener, options);
         judging.word(judging.judge(measurement));
         return true;

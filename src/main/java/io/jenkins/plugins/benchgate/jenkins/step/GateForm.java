@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.jenkins.step;
 
+import hudson.AbortException;
 import hudson.Extension;
 import hudson.model.Describable;
 import hudson.model.Descriptor;
@@ -19,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -74,6 +76,30 @@ public abstract class GateForm implements Describable<GateForm> {
             return Optional.ofNullable(form);
         } catch (IllegalArgumentException e) {
             return Optional.empty();
+        }
+    }
+
+    /**
+     * The gate, as text, that a script writes as a row of its options: {@code [metric: '*', percent: 5]}. Its kind is that
+     * which has the options, unless it is said as {@code kind}.
+     *
+     * @throws AbortException for a value that no text can hold; one line
+     */
+    static String ofRow(Map<?, ?> row) throws AbortException {
+        Map<String, String> values = new LinkedHashMap<>();
+        row.forEach((key, value) -> {
+            if (!Boolean.FALSE.equals(value)) {
+                values.put(String.valueOf(key), Boolean.TRUE.equals(value) ? "" : String.valueOf(value));
+            }
+        });
+        String usual = values.containsKey("lower") || values.containsKey("upper")
+                ? "fixed"
+                : values.containsKey("builds") ? "trend" : "jump";
+        String kind = Objects.requireNonNullElse(values.remove("kind"), usual);
+        try {
+            return new GateOptions(kind, values).text();
+        } catch (IllegalArgumentException e) {
+            throw new AbortException(e.getMessage());
         }
     }
 

@@ -8,7 +8,9 @@ import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredResult;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -136,18 +138,35 @@ public final class JudgeStep extends BenchStep {
     @Extension
     public static class DescriptorImpl extends BenchStepDescriptor {
         private static final String ROWS = "gateRows";
+        private static final String GATES = "gates";
 
         public DescriptorImpl() {
             this("benchJudge");
         }
 
         DescriptorImpl(String functionName) {
-            super(functionName, "gates");
+            super(functionName, GATES);
         }
 
         @Override
         public String getDisplayName() {
             return Messages.text("JudgeStep.displayName");
+        }
+
+        /** A script may give a gate as a row of its options. */
+        @Override
+        Map<String, Object> meant(Map<String, Object> arguments) throws AbortException {
+            Object given = arguments.get(GATES);
+            if (!(given instanceof Map) && !(given instanceof List)) {
+                return arguments;
+            }
+            List<Object> texts = new ArrayList<>();
+            for (Object gate : given instanceof List<?> several ? several : List.of(given)) {
+                texts.add(gate instanceof Map<?, ?> row ? GateForm.ofRow(row) : gate);
+            }
+            Map<String, Object> meant = new LinkedHashMap<>(arguments);
+            meant.put(GATES, texts);
+            return meant;
         }
 
         /** What a form gives: rows and lines together are the gates. */

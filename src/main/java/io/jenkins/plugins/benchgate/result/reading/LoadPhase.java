@@ -139,6 +139,8 @@ final class LoadPhase {
         private final String role;
         private final List<Double> use = new ArrayList<>();
         private double memory = Double.NaN;
+        private double memories;
+        private int moments;
         private double used;
         private double watched;
         private int cores;
@@ -151,6 +153,8 @@ final class LoadPhase {
             if (line.counter(role + ".processes") > 0) {
                 double now = line.counter(role + ".memory");
                 memory = Double.isNaN(memory) ? now : Math.max(memory, now);
+                memories += now;
+                moments++;
                 // as it was last: a program binds itself to processors after it has started on all
                 cores = processors.isEmpty() ? cores : processors.size();
             }
@@ -171,14 +175,15 @@ final class LoadPhase {
         }
 
         Usage usage() {
+            double meanMemory = moments > 0 ? memories / moments : Double.NaN;
             if (use.isEmpty()) {
-                return new Usage(cores, Double.NaN, Double.NaN, Double.NaN, memory);
+                return new Usage(cores, Double.NaN, Double.NaN, Double.NaN, memory, meanMemory);
             }
             List<Double> sorted = new ArrayList<>(use);
             Collections.sort(sorted);
             int upper = sorted.size() / 2;
             double median = (sorted.get(upper) + sorted.get(sorted.size() - 1 - upper)) / 2;
-            return new Usage(cores, mean(), median, sorted.get(sorted.size() - 1), memory);
+            return new Usage(cores, mean(), median, sorted.get(sorted.size() - 1), memory, meanMemory);
         }
     }
 }

@@ -57,11 +57,17 @@ final class KeyTable {
             return new Key(least, most, "", List.of(), "", "", "", "");
         }
 
-        /** The text as a whole number; {@link IllegalArgumentException} where it is none within the bounds. */
+        /** The text as a whole number, 0 for a word of the key; {@link IllegalArgumentException} for any other text. */
         int whole(String text) {
+            if (words.contains(text)) {
+                return 0;
+            }
             String digits = text.replace("_", "");
             if (!digits.matches("-?\\d{1,10}") || Long.parseLong(digits) < least || Long.parseLong(digits) > most) {
-                throw other(text, "a whole number from " + least + " to " + most);
+                throw other(
+                        text,
+                        "a whole number from " + least + " to " + most
+                                + (words.isEmpty() ? "" : " or " + words.get(0)));
             }
             return Integer.parseInt(digits);
         }

@@ -71,6 +71,14 @@ public final class Placeholders {
         return text;
     }
 
+    /** The text itself; {@link IllegalArgumentException} when it is no address {@code of} what people are then told. */
+    public static String address(String text, String of) {
+        if (!text.matches("https?://\\S+")) {
+            throw new IllegalArgumentException("found '" + text + "', expected the address of " + of);
+        }
+        return text;
+    }
+
     /** The text with its placeholders filled in, {@code ${env:NAME}} from the same values. */
     public static String fill(String text, Map<String, String> values) {
         return PLACEHOLDER.matcher(text).replaceAll(match -> {

@@ -1,12 +1,6 @@
 package io.jenkins.plugins.benchgate.spec.yaml;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.jenkins.plugins.benchgate.io.YamlScalar;
-import io.jenkins.plugins.benchgate.model.Quantity;
-import io.jenkins.plugins.benchgate.model.Unit;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,6 +11,7 @@ import java.util.Optional;
 import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.error.Mark;
 import org.yaml.snakeyaml.nodes.MappingNode;
@@ -32,9 +27,6 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
  * <p>A key is asked for by its name once; {@link #end} notes every key that nobody asked for.
  */
 public final class Section {
-    /** Levels of a value that is taken as it is. */
-    private static final int DEEPEST = 50;
-
     private final String path;
     private final String table;
     private final Mark mark;
@@ -74,8 +66,7 @@ public final class Section {
             return section;
         }
         for (NodeTuple tuple : mapping.getValue()) {
-            String key =
-                    tuple.getKeyNode() instanceof ScalarNode scalar ? scalar.getValue() : described(tuple.getKeyNode());
+            String key = name(tuple.getKeyNode());
             NodeTuple earlier = section.entries.putIfAbsent(key, tuple);
             if (earlier != null) {
                 mistakes.add(
@@ -85,6 +76,11 @@ public final class Section {
             }
         }
         return section;
+    }
+
+    /** The name that the node of a key has, for people where it is no single value. */
+    static String name(Node key) {
+        return key instanceof ScalarNode scalar ? scalar.getValue() : described(key);
     }
 
     /** The same section with the keys that another one of the table has. */
@@ -203,7 +199,7 @@ public final class Section {
         return text;
     }
 
-    /** A whole number within the bounds of the table, or its default where the key is absent. */
+    /** A whole number within the bounds of the table, 0 for a word of it, or its default where the key is absent. */
     public int whole(String key) {
         return whole(key, usual -> usual);
     }
@@ -260,20 +256,12 @@ public final class Section {
 
     /** A length of time in seconds, above zero; the default of the table where the key is absent. */
     public double seconds(String key) {
-        return seconds(key, time(usual(key)));
+        return seconds(key, Amounts.time(usual(key)));
     }
 
     /** A length of time in seconds, above zero; {@code fallback} where the key is absent. */
     public double seconds(String key, double fallback) {
-        return value(key, fallback, false, Section::time);
-    }
-
-    private static double time(String text) {
-        Quantity quantity = Quantity.parse(text);
-        if (!quantity.unit().equals(Unit.SECOND) || quantity.value() <= 0) {
-            throw new IllegalArgumentException("found '" + text + "', expected a time such as 30 s or 2 min");
-        }
-        return quantity.value();
+        return value(key, fallback, false, Amounts::time);
     }
 
     /**
@@ -282,44 +270,21 @@ public final class Section {
      * @param allowed whether a share may be given, where 1 is all
      */
     public double share(String key, DoublePredicate allowed) {
-        return value(key, text -> {
-            Quantity quantity = Quantity.parse(text);
-            boolean percentage = quantity.unit().equals(Unit.PERCENT);
-            double share = percentage ? quantity.value() / 100 : quantity.value();
-            if (!(percentage || quantity.unit().equals(Unit.NONE)) || !allowed.test(share)) {
-                throw new IllegalArgumentException("found '" + text + "', expected "
-                        + KeyTable.key(table, key).expected());
-            }
-            return share;
-        });
+        return value(
+                key,
+                text -> Amounts.share(text, allowed, KeyTable.key(table, key).expected()));
     }
 
     /** A sum of money, above zero; {@code null} where the key is absent, and after a mistake. */
     @Nullable
     public Double money(String key) {
-        return optional(key, Section::amount).orElse(null);
-    }
-
-    /** Reads a sum of money, which is a number above zero. */
-    public static double amount(String text) {
-        Quantity quantity = Quantity.parse(text);
-        if (!quantity.unit().equals(Unit.NONE) || quantity.value() <= 0) {
-            throw new IllegalArgumentException("found '" + text + "', expected an amount such as 0.5");
-        }
-        return quantity.value();
+        return optional(key, Amounts::money).orElse(null);
     }
 
     /** A size in bytes, above zero; {@code null} where the key is absent, and after a mistake. */
     @Nullable
     public Long bytes(String key) {
-        return optional(key, text -> {
-                    Quantity quantity = Quantity.parse(text);
-                    if (!quantity.unit().equals(Unit.BYTE) || quantity.value() < 1) {
-                        throw new IllegalArgumentException("found '" + text + "', expected a size such as 40 GiB");
-                    }
-                    return Math.round(quantity.value());
-                })
-                .orElse(null);
+        return optional(key, Amounts::bytes).orElse(null);
     }
 
     /** Whether something is wanted; {@code null} where the key is absent, and after a mistake. */
@@ -359,6 +324,20 @@ public final class Section {
                 : item(key, node, Optional.empty(), text -> Optional.of(reader.apply(text)));
     }
 
+    /** What is made of values that were read; empty, and a mistake at a key, where they do not fit together. */
+    public <T> Optional<T> made(String key, Supplier<T> value) {
+        try {
+            return Optional.of(value.get());
+        } catch (IllegalArgumentException e) {
+            mistake(key, message(e));
+            return Optional.empty();
+        }
+    }
+
+    private static String message(IllegalArgumentException e) {
+        return Objects.requireNonNullElse(e.getMessage(), "found no valid value");
+    }
+
     private <T> T item(String key, Node node, T fallback, Function<String, T> reader) {
         if (!(node instanceof ScalarNode scalar)) {
             mistakes.add(
@@ -366,14 +345,10 @@ public final class Section {
                     "found " + described(node) + " as '" + key + "'" + in() + ", expected a single value");
             return fallback;
         }
-        return scalar(scalar, fallback, reader);
-    }
-
-    private <T> T scalar(ScalarNode node, T fallback, Function<String, T> reader) {
         try {
-            return reader.apply(node.getValue());
+            return reader.apply(scalar.getValue());
         } catch (IllegalArgumentException e) {
-            mistakes.add(node.getStartMark(), Objects.requireNonNullElse(e.getMessage(), "found no valid value"));
+            mistakes.add(node.getStartMark(), message(e));
             return fallback;
         }
     }
@@ -381,38 +356,7 @@ public final class Section {
     /** A value of any kind, as JSON has it; empty where the key is absent, and after a mistake. */
     public Optional<JsonNode> json(String key) {
         Node node = take(key);
-        return node == null ? Optional.empty() : json(node, 0);
-    }
-
-    private Optional<JsonNode> json(Node node, int depth) {
-        if (depth > DEEPEST) {
-            mistakes.add(node.getStartMark(), "found more than " + DEEPEST + " levels of nesting, expected fewer");
-            return Optional.empty();
-        }
-        if (node instanceof MappingNode mapping) {
-            ObjectNode object = JsonNodeFactory.instance.objectNode();
-            for (NodeTuple tuple : mapping.getValue()) {
-                String name = tuple.getKeyNode() instanceof ScalarNode scalar
-                        ? scalar.getValue()
-                        : described(tuple.getKeyNode());
-                json(tuple.getValueNode(), depth + 1).ifPresent(value -> object.set(name, value));
-            }
-            return Optional.of(object);
-        }
-        if (node instanceof SequenceNode sequence) {
-            ArrayNode array = JsonNodeFactory.instance.arrayNode();
-            sequence.getValue().forEach(one -> json(one, depth + 1).ifPresent(array::add));
-            return Optional.of(array);
-        }
-        return scalar((ScalarNode) node, Optional.empty(), text -> Optional.of(literal((ScalarNode) node, text)));
-    }
-
-    private static JsonNode literal(ScalarNode node, String text) {
-        if (text.contains("${")) {
-            throw new IllegalArgumentException(
-                    "found '" + text + "', expected a value without variables: it is kept with the results as it is");
-        }
-        return YamlScalar.of(text, node.isPlain());
+        return node == null ? Optional.empty() : JsonValue.of(node, mistakes);
     }
 
     /** Line of it, from 1. */

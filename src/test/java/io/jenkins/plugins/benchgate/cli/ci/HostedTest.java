@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,7 +24,10 @@ abstract class HostedTest {
 
     Project project;
     private Path programs;
+
+    @AutoClose
     CodeHost host;
+
     Map<String, String> release;
     private int runners;
 
@@ -40,13 +43,6 @@ abstract class HostedTest {
                 host.address() + "/benchgate.tar.gz",
                 "BENCHGATE_SHA256",
                 Project.checksum(archive));
-    }
-
-    @AfterEach
-    void close() {
-        if (host != null) {
-            host.close();
-        }
     }
 
     final Runner runner() throws IOException {

@@ -1,18 +1,15 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.jenkins.plugins.benchgate.cli.Main;
+import io.jenkins.plugins.benchgate.cli.Called;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -31,18 +28,11 @@ class AcknowledgeCommandTest {
 
     private Path file;
 
-    /** What a command left behind. */
-    private record Ended(int code, String out, String err) {}
-
-    private static Ended run(List<String> arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int code = Main.run(
-                new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), arguments.toArray(new String[0]));
-        return new Ended(code, out.toString(UTF_8), err.toString(UTF_8));
+    private static Called run(List<String> arguments) {
+        return Called.with(arguments.toArray(new String[0]));
     }
 
-    private Ended acknowledge(String... arguments) {
+    private Called acknowledge(String... arguments) {
         List<String> all = new ArrayList<>(List.of("acknowledge", file.toString()));
         all.addAll(List.of(arguments));
         return run(all);
@@ -65,7 +55,7 @@ class AcknowledgeCommandTest {
 
     @Test
     void aBuildIsAcknowledgedWithReasonNameAndTime() throws IOException {
-        Ended ended = acknowledge("#2", "--metric", "READ*", "--reason", " a new\nindex ", "--by", "ada");
+        Called ended = acknowledge("#2", "--metric", "READ*", "--reason", " a new\nindex ", "--by", "ada");
         assertThat(ended.code()).isZero();
         assertThat(ended.out())
                 .startsWith("build #2, READ*: acknowledged by ada on 20")
@@ -87,10 +77,10 @@ class AcknowledgeCommandTest {
     @Test
     void whatIsUndoneIsListedStill() throws IOException {
         acknowledge("#2", "--metric", "*", "--reason", "known", "--by", "ada");
-        Ended ended = acknowledge("#2", "--metric", "*", "--reason", "a mistake", "--by", "bob", "--undo");
+        Called ended = acknowledge("#2", "--metric", "*", "--reason", "a mistake", "--by", "bob", "--undo");
         assertThat(ended.out()).startsWith("build #2, *: no longer acknowledged, by bob on ");
         assertThat(acknowledged(2)).isEmpty();
-        Ended list = acknowledge();
+        Called list = acknowledge();
         assertThat(list.out().lines()).hasSize(2);
         assertThat(list.out()).contains("acknowledged by ada").contains("no longer acknowledged, by bob");
 
@@ -103,8 +93,8 @@ class AcknowledgeCommandTest {
 
     @Test
     void nothingAcknowledgedIsSaid() {
-        assertThat(acknowledge()).isEqualTo(new Ended(0, "nothing was acknowledged\n", ""));
-        assertThat(acknowledge("--format", "json")).isEqualTo(new Ended(0, "", ""));
+        assertThat(acknowledge()).isEqualTo(new Called(0, "nothing was acknowledged\n", ""));
+        assertThat(acknowledge("--format", "json")).isEqualTo(new Called(0, "", ""));
     }
 
     @ParameterizedTest
@@ -130,7 +120,7 @@ class AcknowledgeCommandTest {
         List<String> words = List.of(arguments.strip().split(" +")).stream()
                 .map(word -> word.equals("_") ? "  " : word)
                 .toList();
-        assertThat(acknowledge(words.toArray(new String[0]))).isEqualTo(new Ended(2, "", "benchgate: " + line + "\n"));
+        assertThat(acknowledge(words.toArray(new String[0]))).isEqualTo(new Called(2, "", "benchgate: " + line + "\n"));
         assertThat(Files.readString(file)).isEqualTo(before);
     }
 
@@ -149,7 +139,7 @@ class AcknowledgeCommandTest {
     void aFileThatIsNoHistoryIsOneLine() throws IOException {
         Path table = Files.writeString(folder.resolve("history.csv"), "build,value\n1,1\n");
         for (Path wrong : List.of(table, folder.resolve("none.jsonl"), folder)) {
-            Ended ended = run(List.of("acknowledge", wrong.toString()));
+            Called ended = run(List.of("acknowledge", wrong.toString()));
             assertThat(ended.code()).isEqualTo(2);
             assertThat(ended.err().lines())
                     .singleElement()

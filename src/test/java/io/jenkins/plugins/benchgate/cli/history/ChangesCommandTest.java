@@ -1,11 +1,10 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.jenkins.plugins.benchgate.cli.Main;
+import io.jenkins.plugins.benchgate.cli.Called;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -15,9 +14,7 @@ import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Estimate;
 import io.jenkins.plugins.benchgate.stats.Interval;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -39,16 +36,6 @@ class ChangesCommandTest {
     @TempDir
     Path folder;
 
-    /** What a command left behind. */
-    private record Ended(int code, String out, String err) {}
-
-    private static Ended run(String... arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int code = Main.run(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), arguments);
-        return new Ended(code, out.toString(UTF_8), err.toString(UTF_8));
-    }
-
     /** Noise of 1 % around 100, from build 31 on times a factor. */
     private String history(String header, String start, double factor) throws IOException {
         Random random = new Random(3);
@@ -65,13 +52,13 @@ class ChangesCommandTest {
         Matcher example = Pattern.compile("(?ms)^\\$ benchgate (changes \\S+)$\n(.*?)^```$")
                 .matcher(Files.readString(DOCUMENTATION));
         assertThat(example.find()).isTrue();
-        assertThat(run(example.group(1).split(" "))).isEqualTo(new Ended(0, example.group(2), ""));
+        assertThat(Called.with(example.group(1).split(" "))).isEqualTo(new Called(0, example.group(2), ""));
     }
 
     @Test
     void jsonHasAnObjectForEachChangeInBaseUnits() throws IOException {
         String file = history("series,unit,direction,build,value", "READ,ms,lower,", 1.08);
-        Ended ended = run("changes", file, "--format", "json");
+        Called ended = Called.with("changes", file, "--format", "json");
         assertThat(ended.code()).isZero();
         JsonNode change = new ObjectMapper().readTree(ended.out());
         assertThat(ended.out().lines()).hasSize(1);
@@ -93,8 +80,8 @@ class ChangesCommandTest {
             lines.add(build + "," + (build > 20 ? 3 : 0));
         }
         String file = Files.write(folder.resolve("zero.csv"), lines).toString();
-        assertThat(run("changes", file, "--format", "json").out()).contains("\"change\":null");
-        assertThat(run("changes", file).out())
+        assertThat(Called.with("changes", file, "--format", "json").out()).contains("\"change\":null");
+        assertThat(Called.with("changes", file).out())
                 .contains("worse since build 21 (0 → 3.000, relative change not defined, p = ");
     }
 
@@ -110,29 +97,31 @@ class ChangesCommandTest {
     })
     void theWordSaysWhichWayIsBetter(String unit, String direction, double factor, String word) throws IOException {
         String file = history("unit,direction,build,value", unit + "," + direction + ",", factor);
-        assertThat(run("changes", file).out()).contains("    " + word + " since build b31: ");
+        assertThat(Called.with("changes", file).out()).contains("    " + word + " since build b31: ");
     }
 
     @Test
     void whatIsTooSmallOrTooUncertainIsNotSaid() throws IOException {
         String file = history("build,value", "", 1.03);
-        assertThat(run("changes", file).out()).contains("worse since build b");
-        assertThat(run("changes", file, "--magnitude", "5 %").out()).contains("no change of level");
-        assertThat(run("changes", file, "--significance", "1e-12").out()).contains("no change of level");
+        assertThat(Called.with("changes", file).out()).contains("worse since build b");
+        assertThat(Called.with("changes", file, "--magnitude", "5 %").out()).contains("no change of level");
+        assertThat(Called.with("changes", file, "--significance", "1e-12").out())
+                .contains("no change of level");
     }
 
     @Test
     void tooFewBuildsAreNotCalledUnchanged() throws IOException {
         String file = Files.writeString(folder.resolve("one.csv"), "build,value\n1,5\n")
                 .toString();
-        assertThat(run("changes", file)).isEqualTo(new Ended(0, "value, 1 build: too few builds; this needs 11\n", ""));
-        assertThat(run("changes", file, "--format", "json"))
-                .isEqualTo(new Ended(
+        assertThat(Called.with("changes", file))
+                .isEqualTo(new Called(0, "value, 1 build: too few builds; this needs 11\n", ""));
+        assertThat(Called.with("changes", file, "--format", "json"))
+                .isEqualTo(new Called(
                         0,
                         "{\"series\":\"value\",\"status\":\"unknown\","
                                 + "\"reason\":\"too few builds; this needs 11\",\"builds\":1}\n",
                         ""));
-        assertThat(run("changes", history("build,value", "", 1.08), "--min-size", "43")
+        assertThat(Called.with("changes", history("build,value", "", 1.08), "--min-size", "43")
                         .out())
                 .isEqualTo("value, 50 builds: too few builds; this needs 51\n");
     }
@@ -140,8 +129,8 @@ class ChangesCommandTest {
     @Test
     void jsonAnswersWhereNothingChangedToo() throws IOException {
         String file = history("build,value", "", 1);
-        assertThat(run("changes", file, "--format", "json"))
-                .isEqualTo(new Ended(
+        assertThat(Called.with("changes", file, "--format", "json"))
+                .isEqualTo(new Called(
                         0,
                         "{\"series\":\"value\",\"status\":\"unchanged\","
                                 + "\"reason\":\"no change of level\",\"builds\":50}\n",
@@ -162,8 +151,8 @@ class ChangesCommandTest {
     @Test
     void theLastBuildsAreSuspectedAndSaidToBe() throws IOException {
         String file = withOthers(98, 100, 108, 100);
-        assertThat(run("changes", file).out()).contains("    suspected to be worse since build 98: +");
-        assertThat(run("changes", file, "--format", "json").out())
+        assertThat(Called.with("changes", file).out()).contains("    suspected to be worse since build 98: +");
+        assertThat(Called.with("changes", file, "--format", "json").out())
                 .contains("\"status\":\"suspected\",\"build\":\"98\"");
     }
 
@@ -175,7 +164,7 @@ class ChangesCommandTest {
                 lines.add(build + "," + (build > 50 ? 1 : 0));
             }
             String file = Files.write(folder.resolve("ones.csv"), lines).toString();
-            assertThat(run("changes", file).out())
+            assertThat(Called.with("changes", file).out())
                     .contains("worse since build 51 (0 → 1.000, relative change not defined, p = ");
         }
     }
@@ -184,13 +173,15 @@ class ChangesCommandTest {
     @Test
     void aLevelOfFewerBuildsThanAskedForIsNotReported() throws IOException {
         String three = withOthers(51, 53, 120, 100);
-        assertThat(run("changes", three).out()).contains("since build 51: +").contains("since build 54: -");
-        assertThat(run("changes", three, "--min-size", "4").out()).contains("no change of level");
+        assertThat(Called.with("changes", three).out())
+                .contains("since build 51: +")
+                .contains("since build 54: -");
+        assertThat(Called.with("changes", three, "--min-size", "4").out()).contains("no change of level");
         String twelve = withOthers(51, 62, 120, 100);
-        assertThat(run("changes", twelve, "--min-size", "12").out())
+        assertThat(Called.with("changes", twelve, "--min-size", "12").out())
                 .contains("since build 51: +")
                 .contains("since build 63: -");
-        assertThat(run("changes", twelve, "--min-size", "20").out())
+        assertThat(Called.with("changes", twelve, "--min-size", "20").out())
                 .doesNotContain("since build 51: ")
                 .doesNotContain("since build 63: ");
     }
@@ -201,7 +192,7 @@ class ChangesCommandTest {
         for (var build : ReportFixtures.history(30, 1)) {
             new History(file).append(build);
         }
-        Ended ended = run("changes", file.toString());
+        Called ended = Called.with("changes", file.toString());
         assertThat(ended.code()).isZero();
         assertThat(ended.out()).contains("READ latency median, 30 builds").contains("throughput mean, 30 builds");
         assertThat(ended.err()).isEmpty();
@@ -246,17 +237,48 @@ class ChangesCommandTest {
     @Test
     void ratiosTellTheVersionThatIsSlowerFromTheMachineThatIs() throws IOException {
         String file = sideBySide();
-        assertThat(run("changes", file).out().lines())
+        assertThat(Called.with("changes", file).out().lines())
                 .hasSize(2)
                 .last()
                 .asString()
                 .matches(
                         "    slower since build b41: \\+\\d\\.\\d+ % \\(.* ms → .* ms by ratios of builds side by side, p = .*\\)");
         JsonNode change = new ObjectMapper()
-                .readTree(run("changes", file, "--format", "json").out());
+                .readTree(Called.with("changes", file, "--format", "json").out());
         assertThat(change.get("by").asText()).isEqualTo("ratios");
         assertThat(change.get("build").asText()).isEqualTo("b41");
         assertThat(change.get("change").asDouble()).isBetween(4.5, 5.5);
+    }
+
+    @Test
+    void buildsOfAnotherBenchmarkAreLeftOutAndCounted() throws IOException {
+        Path file = folder.resolve("rewritten.jsonl");
+        Random random = new Random(7);
+        for (int build = 1; build <= 60; build++) {
+            double level = build > 40 ? 0.02 : 0.01;
+            Measured measured = new Measured(
+                            ReportFixtures.READ,
+                            "median",
+                            estimate(level * (1 + 0.005 * random.nextGaussian()), 1e-4),
+                            null)
+                    .of(build > 40 ? "after" : "before", null);
+            new History(file)
+                    .append(new BuildRecord(
+                            BuildRecord.SCHEMA,
+                            "job",
+                            "b" + build,
+                            "w",
+                            Instant.EPOCH.plusSeconds(build),
+                            Outcome.PASS,
+                            true,
+                            1,
+                            List.of(measured),
+                            List.of()));
+        }
+        Called ended = Called.with("changes", file.toString());
+        assertThat(ended.out()).isEqualTo("READ latency median, 60 builds: no change of level\n");
+        assertThat(ended.err())
+                .isEqualTo(file + ": 40 builds of READ latency median are left out: the benchmark had another code\n");
     }
 
     @ParameterizedTest
@@ -264,7 +286,7 @@ class ChangesCommandTest {
             strings = {"--min-size 2", "--min-size 51", "--significance 0", "--significance 0.2", "--magnitude -1"})
     void anOptionThatMakesNoSenseIsOneLine(String option) throws IOException {
         String file = history("build,value", "", 1);
-        Ended ended = run("changes", file, option.split(" ")[0], option.split(" ")[1]);
+        Called ended = Called.with("changes", file, option.split(" ")[0], option.split(" ")[1]);
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.out()).isEmpty();
         assertThat(ended.err().lines())
@@ -278,7 +300,7 @@ class ChangesCommandTest {
     @Test
     void aFileThatIsNoHistoryIsOneLine() throws IOException {
         Path text = Files.writeString(folder.resolve("text.csv"), "build,value\n1,many\n");
-        Ended ended = run("changes", text.toString());
+        Called ended = Called.with("changes", text.toString());
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.err()).startsWith(text + ":2: found 'many' in column value, expected ");
         assertThat(ended.err().lines()).hasSize(1);

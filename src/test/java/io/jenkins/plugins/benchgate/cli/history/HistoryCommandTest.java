@@ -1,26 +1,22 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.jenkins.plugins.benchgate.cli.Main;
+import io.jenkins.plugins.benchgate.cli.Called;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.History;
 import io.jenkins.plugins.benchgate.history.postgres.PostgresServer;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,23 +29,18 @@ class HistoryCommandTest {
     @TempDir
     Path folder;
 
+    @AutoClose
     private static PostgresServer server;
-    private static int databases;
+
     private String place;
 
-    /** What a command left behind. */
-    private record Ended(int code, String out, String err) {}
-
-    private static Ended run(Object... arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private static Called run(Object... arguments) {
         String[] texts = List.of(arguments).stream().map(Object::toString).toArray(String[]::new);
-        int code = Main.run(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), texts);
-        return new Ended(code, out.toString(UTF_8), err.toString(UTF_8));
+        return Called.with(texts);
     }
 
-    private static Ended ran(Object... arguments) {
-        Ended ended = run(arguments);
+    private static Called ran(Object... arguments) {
+        Called ended = run(arguments);
         assertThat(ended.code()).as(ended.err()).isZero();
         return ended;
     }
@@ -59,18 +50,9 @@ class HistoryCommandTest {
         server = PostgresServer.start(shared.resolve("server"));
     }
 
-    @AfterAll
-    static void stop() throws Exception {
-        if (server != null) {
-            server.close();
-        }
-    }
-
     @BeforeEach
-    void database() throws SQLException {
-        String database = "d" + ++databases;
-        server.sql("postgres", "CREATE DATABASE " + database);
-        place = server.place(database, "shop");
+    void database() throws Exception {
+        place = server.place(server.database(), "shop");
     }
 
     private Path histories(String job, int builds) throws IOException {
@@ -87,7 +69,7 @@ class HistoryCommandTest {
     void aHistoryThatIsCopiedThereAndBackIsTheSame() throws Exception {
         Path from = histories("orders", 7);
         histories("cart", 3);
-        Ended first = ran("history", "copy", from, place, "--format", "json");
+        Called first = ran("history", "copy", from, place, "--format", "json");
         assertThat(first.out().lines()).hasSize(2);
         JsonNode orders = new ObjectMapper()
                 .readTree(first.out().lines().skip(1).findFirst().orElseThrow());
@@ -133,7 +115,7 @@ class HistoryCommandTest {
         ran("history", "copy", from, place);
         Path other = folder.resolve("other/orders.jsonl");
         new History(other).append(ReportFixtures.history(1, 99).get(0));
-        Ended ended = run("history", "copy", other, place);
+        Called ended = run("history", "copy", other, place);
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.err().lines()).singleElement().asString().contains("found another build #1, expected");
     }
@@ -156,7 +138,7 @@ class HistoryCommandTest {
                 "series,build,value,lower,upper\nvalue,a,10,9.9,10.1\nvalue,b,11,10.9,11.1\nvalue,c,10,9.9,10.1\n");
         ran("history", "import", table, place, "--from", "csv", "--job", "orders");
         Path results = Files.writeString(folder.resolve("results.csv"), "value\n20\n21\n20\n19\n20\n");
-        Ended judged = run(
+        Called judged = run(
                 "gate",
                 results,
                 "--gate",
@@ -182,7 +164,7 @@ class HistoryCommandTest {
                         .out())
                 .contains("\"builds\":2,\"copied\":0");
         Path older = Path.of("docs/examples/levels.csv");
-        Ended ended = run("history", "import", older, to, "--from", "csv", "--job", "sums");
+        Called ended = run("history", "import", older, to, "--from", "csv", "--job", "sums");
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.err()).contains("expected only builds before 1 of 1970-01-01T00:00:01Z");
     }
@@ -205,7 +187,7 @@ class HistoryCommandTest {
             assertThat(measured.candidate().value()).isEqualTo(5.0 / 3);
         });
         Files.copy(files.resolve("v3.csv"), files.resolve("v3.txt"));
-        Ended ended = run("history", "import", files, to, "--from", "results", "--job", "sums");
+        Called ended = run("history", "import", files, to, "--from", "results", "--job", "sums");
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.err()).contains("found build v3 twice in " + files + ", expected each label once");
     }

@@ -1,15 +1,12 @@
 package io.jenkins.plugins.benchgate.cli.history;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.jenkins.plugins.benchgate.cli.Main;
+import io.jenkins.plugins.benchgate.cli.Called;
 import io.jenkins.plugins.benchgate.cli.output.ExitCode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -29,22 +26,16 @@ class ReplayCommandTest {
     @TempDir
     Path folder;
 
-    private record Ended(int code, String out, String err) {}
-
-    private Ended replay(String table, String... options) throws IOException {
+    private Called replay(String table, String... options) throws IOException {
         Path file = Files.writeString(folder.resolve("h.csv"), table);
         List<String> arguments = new ArrayList<>(List.of("replay", file.toString()));
         arguments.addAll(List.of(options));
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int code = Main.run(
-                new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), arguments.toArray(String[]::new));
-        return new Ended(code, out.toString(UTF_8), err.toString(UTF_8));
+        return Called.with(arguments.toArray(String[]::new));
     }
 
     @Test
     void eachBuildAndGateIsALineOfJson() throws IOException {
-        Ended ended = replay(
+        Called ended = replay(
                 "build,value,unit\na,100,ms\nb,110,ms\n",
                 "--gate",
                 JUMP,
@@ -73,9 +64,9 @@ class ReplayCommandTest {
 
     @Test
     void theTableCountsAndShowsWhatWouldNotHavePassed() throws IOException {
-        Ended ended = replay("build,value\n1,100\n2,110\n3,111\n4,99\n5,98\n", "--gate", JUMP);
+        Called ended = replay("build,value\n1,100\n2,110\n3,111\n4,99\n5,98\n", "--gate", JUMP);
         assertThat(ended)
-                .isEqualTo(new Ended(
+                .isEqualTo(new Called(
                         0,
                         """
                                 jump:metric=*,percent=5
@@ -147,7 +138,7 @@ class ReplayCommandTest {
 
     @Test
     void valuesOfZeroOrLessWithoutAUnitChangeInPoints() throws IOException {
-        Ended ended = replay("build,value\n1,-1\n2,5\n", "--gate", JUMP);
+        Called ended = replay("build,value\n1,-1\n2,5\n", "--gate", JUMP);
         assertThat(ended.err()).contains("differences in points");
         assertThat(ended.out()).contains("changed: +6.0 points");
     }
@@ -166,7 +157,7 @@ class ReplayCommandTest {
                 "fixed:metric=*,upper=5ms     | benchgate: found bounds in 's' in gate fixed:metric=*,upper=5ms, expected '' as in series 'value'"
             })
     void aGateThatCannotJudgeIsTheUsersMistake(String gate, String message) throws IOException {
-        Ended ended = replay("build,value\n1,1\n2,2\n", "--gate", gate);
+        Called ended = replay("build,value\n1,1\n2,2\n", "--gate", gate);
         assertThat(ended.code()).isEqualTo(ExitCode.USAGE_ERROR);
         assertThat(ended.out()).isEmpty();
         assertThat(ended.err().lines()).singleElement().asString().contains(message);
@@ -181,7 +172,7 @@ class ReplayCommandTest {
                 "ms   | upper=13B   | found bounds in 'B' in gate fixed:metric=*,upper=13B, expected 's' as in series 'value'"
             })
     void aBoundWithoutItsUnitIsToldWithOne(String unit, String bound, String message) throws IOException {
-        Ended ended = replay("build,value,unit\n1,1," + unit + "\n", "--gate", "fixed:metric=*," + bound);
+        Called ended = replay("build,value,unit\n1,1," + unit + "\n", "--gate", "fixed:metric=*," + bound);
         assertThat(ended.err()).isEqualTo("benchgate: " + message + "\n");
     }
 
@@ -193,7 +184,7 @@ class ReplayCommandTest {
         assertThat(replay(table, "--gate", JUMP, "--confidence", "99").err())
                 .contains("found '99', expected a confidence between 0 and 1 such as 0.99 or 99%");
         assertThat(replay(table).err()).contains("Missing required option: '--gate=GATE'");
-        Ended broken = replay("build,value\n1,x\n", "--gate", JUMP);
+        Called broken = replay("build,value\n1,x\n", "--gate", JUMP);
         assertThat(broken.code()).isEqualTo(ExitCode.USAGE_ERROR);
         assertThat(broken.err())
                 .endsWith("h.csv:2: found 'x' in column value, expected a finite number such as 12.5\n");

@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.jenkins.plugins.benchgate.cli.Main;
-import java.io.ByteArrayOutputStream;
+import io.jenkins.plugins.benchgate.cli.Called;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,18 +33,8 @@ class SeriesCommandsTest {
     @TempDir
     Path folder;
 
-    /** What a command left behind. */
-    private record Ended(int code, String out, String err) {}
-
-    private static Ended run(String... arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int code = Main.run(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), arguments);
-        return new Ended(code, out.toString(UTF_8), err.toString(UTF_8));
-    }
-
-    private static Ended runLine(String line) {
-        return run(line.replace("SERIES/", SERIES + "/").split(" "));
+    private static Called runLine(String line) {
+        return Called.with(line.replace("SERIES/", SERIES + "/").split(" "));
     }
 
     private static List<JsonNode> json(String... arguments) throws IOException {
@@ -54,7 +42,7 @@ class SeriesCommandsTest {
         all.addAll(List.of("--format", "json"));
         ObjectMapper mapper = new ObjectMapper();
         List<JsonNode> lines = new ArrayList<>();
-        for (String line : run(all.toArray(String[]::new)).out().lines().toList()) {
+        for (String line : Called.with(all.toArray(String[]::new)).out().lines().toList()) {
             lines.add(mapper.readTree(line));
         }
         return lines;
@@ -76,7 +64,7 @@ class SeriesCommandsTest {
         "one-value,     30, interval SERIES/one-value.csv",
     })
     void anAnswerIsTheSameToTheLastDigit(String name, int code, String command) throws IOException {
-        Ended ended = runLine(command + " --format json");
+        Called ended = runLine(command + " --format json");
         assertThat(ended.code()).isEqualTo(code);
         assertThat(ended.out()
                         .replaceAll("(?m)^.*\"change\":null.*\\n", "") // metrics of one version alone, tested below
@@ -96,7 +84,7 @@ class SeriesCommandsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource("shown")
     void whatTheDocumentationShowsIsWhatIsAnswered(String command, String answer) {
-        Ended ended = runLine(command);
+        Called ended = runLine(command);
         assertThat(ended.out()).isEqualTo(answer);
         assertThat(ended.err()).isEmpty();
         assertThat(answer.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));
@@ -174,7 +162,7 @@ class SeriesCommandsTest {
     @ValueSource(strings = {"1", "2", "3"})
     void theNumberOfThreadsChangesNoNumber(String threads) {
         for (String command : List.of("compare", "interval")) {
-            assertThat(run(command, EXAMPLE, "--threads", threads)).isEqualTo(run(command, EXAMPLE));
+            assertThat(Called.with(command, EXAMPLE, "--threads", threads)).isEqualTo(Called.with(command, EXAMPLE));
         }
     }
 
@@ -198,8 +186,8 @@ class SeriesCommandsTest {
                 gzip.write(turned.getBytes(UTF_8));
             }
         }
-        Ended ended = run("compare", other.toString());
-        assertThat(ended.out()).isEqualTo(run("compare", EXAMPLE).out());
+        Called ended = Called.with("compare", other.toString());
+        assertThat(ended.out()).isEqualTo(Called.with("compare", EXAMPLE).out());
         assertThat(ended.err())
                 .isEqualTo("benchgate: " + other + ": ignored the column x; no column iteration, so rows count in their"
                         + " order" + System.lineSeparator());
@@ -222,8 +210,8 @@ class SeriesCommandsTest {
     @Test
     void aChangeBelowTheThresholdIsNotPotential() throws IOException {
         String file = SERIES + "/potential.csv";
-        assertThat(run("compare", file, "--threshold", "2.9%").code()).isEqualTo(10);
-        assertThat(run("compare", file, "--threshold", "3.1%").code()).isZero();
+        assertThat(Called.with("compare", file, "--threshold", "2.9%").code()).isEqualTo(10);
+        assertThat(Called.with("compare", file, "--threshold", "3.1%").code()).isZero();
         JsonNode below = json("compare", file, "--threshold", "3.1").get(0);
         assertThat(below.get("classification").asText()).isEqualTo("none");
         assertThat(below.get("effect").asText()).isEqualTo("none");
@@ -268,7 +256,7 @@ class SeriesCommandsTest {
             })
     void aMistakeIsOneLine(String command, String line) {
         String file = SERIES + "/" + command.split("[/ ]", -1)[2];
-        Ended ended = runLine(command);
+        Called ended = runLine(command);
         assertThat(ended.err().replace("\"", "")).isEqualTo(line.replace("FILE", file) + System.lineSeparator());
         assertThat(ended.out()).isEmpty();
         assertThat(ended.code()).isEqualTo(2);
@@ -284,7 +272,7 @@ class SeriesCommandsTest {
                 "interval SERIES/one-value.csv | found no interval for the metric 'value of candidate': One value alone says nothing about its spread, so there is no interval."
             })
     void whatCannotBeSaidIsInconclusiveAndSaysWhy(String command, String line) {
-        Ended ended = runLine(command);
+        Called ended = runLine(command);
         assertThat(ended.err())
                 .isEqualTo(SERIES + "/" + command.split("[/ ]", -1)[2] + ": " + line + System.lineSeparator());
         assertThat(ended.code()).isEqualTo(30);
@@ -292,7 +280,7 @@ class SeriesCommandsTest {
 
     @Test
     void jsonStandsAloneOnStandardOutput() {
-        Ended ended = runLine("compare SERIES/zero-baseline.csv --format json");
+        Called ended = runLine("compare SERIES/zero-baseline.csv --format json");
         assertThat(ended.out().lines())
                 .singleElement()
                 .asString()
@@ -318,7 +306,7 @@ class SeriesCommandsTest {
             JsonNode answer =
                     json("compare", file.toString(), "--statistic", statistic).get(0);
             assertThat(answer.at("/change/estimate").isNumber()).isTrue();
-            assertThat(run("compare", file.toString(), "--statistic", statistic)
+            assertThat(Called.with("compare", file.toString(), "--statistic", statistic)
                             .out()
                             .lines())
                     .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(120));

@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion.VersionFlag;
-import io.jenkins.plugins.benchgate.cli.Main;
+import io.jenkins.plugins.benchgate.cli.Called;
 import io.jenkins.plugins.benchgate.io.Json;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,17 +36,12 @@ class BindCommandTest {
     private String err = "";
 
     private int run(Object... arguments) {
-        ByteArrayOutputStream output = new ByteArrayOutputStream();
-        ByteArrayOutputStream errors = new ByteArrayOutputStream();
         List<String> all = new ArrayList<>(List.of("bind"));
         Stream.of(arguments).map(Object::toString).forEach(all::add);
-        int code = Main.run(
-                new PrintStream(output, true, StandardCharsets.UTF_8),
-                new PrintStream(errors, true, StandardCharsets.UTF_8),
-                all.toArray(String[]::new));
-        out = output.toString(StandardCharsets.UTF_8);
-        err = errors.toString(StandardCharsets.UTF_8);
-        return code;
+        Called called = Called.with(all.toArray(String[]::new));
+        out = called.out();
+        err = called.err();
+        return called.code();
     }
 
     @BeforeEach

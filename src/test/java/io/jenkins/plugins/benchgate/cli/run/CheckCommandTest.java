@@ -32,6 +32,21 @@ class CheckCommandTest {
               - fixed:metric=latency,upper=1s
             """;
 
+    /** Whose quota is still to come. */
+    private static final String MACHINES =
+            """
+            cluster:
+              provider: aws-ec2
+              region: eu-west-1
+              identity: a
+              credential: ${env:PATH}
+              image: {name: debian}
+              hardware: m6i.large
+              price: 0.5
+              ssh: {from: 203.0.113.7/32}
+              expires: 1 h
+            """;
+
     @TempDir
     Path folder;
 
@@ -169,20 +184,8 @@ class CheckCommandTest {
         Files.writeString(
                 spec,
                 Files.readString(spec).replace("trials: 3", "trials: 10\n  idle: 10 min")
-                        + """
-                        cluster:
-                          provider: aws-ec2
-                          region: eu-west-1
-                          identity: a
-                          credential: ${env:PATH}
-                          image: {name: debian}
-                          hardware: m6i.large
-                          price: 0.5
-                          ssh: {from: 203.0.113.7/32}
-                          expires: 1 h
-                          quota: {nodes: 2, totalCost: 1}
-                          client: {nodes: 2}
-                        """);
+                        + MACHINES
+                        + "  quota: {nodes: 2, totalCost: 1}\n  client: {nodes: 2}\n");
         assertThat(check(spec).out())
                 .contains("cluster.quota: found at most 2 machines, expected the 3 that the spec asks for")
                 .contains("cluster.quota: found a cost of at most 1.00, expected the 1.50 that the machines may cost")
@@ -193,21 +196,7 @@ class CheckCommandTest {
     @Test
     void countsTheTrialsTheTimeAndTheMachinesOfAllInstances() throws IOException {
         Path spec = spec("'true'");
-        String cluster =
-                """
-                cluster:
-                  provider: aws-ec2
-                  region: eu-west-1
-                  identity: a
-                  credential: ${env:PATH}
-                  image: {name: debian}
-                  hardware: m6i.large
-                  price: 0.5
-                  ssh: {from: 203.0.113.7/32}
-                  expires: 1 h
-                  quota: {nodes: 2, cost: 2}
-                """;
-        String one = Files.readString(spec) + cluster;
+        String one = Files.readString(spec) + MACHINES + "  quota: {nodes: 2, cost: 2}\n";
         Files.writeString(spec, one);
         double alone =
                 check(spec, "--format", "json").lines().get(0).path("atMost").asDouble();

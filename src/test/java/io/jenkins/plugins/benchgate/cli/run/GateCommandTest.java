@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.cli.run;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.jenkins.plugins.benchgate.cli.Called;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,6 +124,17 @@ class GateCommandTest {
                         .asInt())
                 .as(called.out())
                 .isEqualTo(3);
+        Path result = folder.resolve("out/results");
+        assertThat(machine(result.resolve("1"))).isNotEmpty();
+        assertThat(machine(result.resolve("2")))
+                .as("the machine that reads measured none of them")
+                .isEmpty();
+    }
+
+    private static JsonNode machine(Path build) throws IOException {
+        return new ObjectMapper()
+                .readTree(build.resolve("result.json").toFile())
+                .at("/record/machines/kind");
     }
 
     private List<String> machines(String name, double... levels) throws IOException {
@@ -162,8 +174,8 @@ class GateCommandTest {
                         "--gate",
                         "jump:metric=*,percent=5")
                 .isMistake(
-                        "benchgate: found 2 FILE and 1 --baseline-file with --instances, expected as many of both: the"
-                                + " outputs of one machine stand in the same place");
+                        "benchgate: found 2 of the candidate's files and 1 of the baseline's with instances, expected as"
+                                + " many of both: the files of one machine stand in the same place");
     }
 
     @Test
@@ -181,7 +193,17 @@ class GateCommandTest {
         String file = machines("new", 10).get(0);
         gate(file, file, "--instances", "--gate", "fixed:metric=*,upper=1s")
                 .isMistake("benchgate: found " + file
-                        + " twice with --instances, expected each file once: each is of another machine");
+                        + " twice with instances, expected each file once: each is of another machine");
+    }
+
+    @Test
+    void aCopyOfAFileIsNotOfAnotherMachine() throws IOException {
+        String file = machines("new", 10).get(0);
+        Path copy = Files.copy(Path.of(file), folder.resolve("copy.csv"));
+        gate(file, copy.toString(), "--instances", "--gate", "fixed:metric=*,upper=1s")
+                .isMistake("benchgate: found the same content in " + file + " and " + copy
+                        + " with instances, expected each file to be of another machine; keep the results of each machine"
+                        + " under a name of their own, such as that of a stash");
     }
 
     @Test

@@ -1,18 +1,15 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.jenkins.plugins.benchgate.cli.Main;
+import io.jenkins.plugins.benchgate.cli.Called;
 import io.jenkins.plugins.benchgate.cli.RealCommand;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.HistoryPlace;
 import io.jenkins.plugins.benchgate.history.JobHistory;
 import io.jenkins.plugins.benchgate.history.postgres.Histories;
 import io.jenkins.plugins.benchgate.history.postgres.PostgresServer;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
@@ -20,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,36 +33,19 @@ class SharedHistoryTest {
     @TempDir
     static Path shared;
 
+    @AutoClose
     private static PostgresServer server;
-    private static int databases;
+
     private String database;
-
-    /** What a command left behind. */
-    private record Ended(int code, String out, String err) {}
-
-    private static Ended run(String... arguments) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        ByteArrayOutputStream err = new ByteArrayOutputStream();
-        int code = Main.run(new PrintStream(out, true, UTF_8), new PrintStream(err, true, UTF_8), arguments);
-        return new Ended(code, out.toString(UTF_8), err.toString(UTF_8));
-    }
 
     @BeforeAll
     static void start() throws Exception {
         server = PostgresServer.start(shared.resolve("server"));
     }
 
-    @AfterAll
-    static void stop() throws Exception {
-        if (server != null) {
-            server.close();
-        }
-    }
-
     @BeforeEach
-    void database() throws SQLException {
-        database = "perf" + ++databases;
-        server.sql("postgres", "CREATE DATABASE " + database);
+    void database() throws Exception {
+        database = server.database();
     }
 
     private String place() {
@@ -80,7 +60,7 @@ class SharedHistoryTest {
         return Files.write(folder.resolve("results.csv"), lines);
     }
 
-    private Ended gate(String history, String... more) throws IOException {
+    private Called gate(String history, String... more) throws IOException {
         List<String> arguments = new ArrayList<>(List.of(
                 "gate",
                 results(1.0, 1.1, 0.9, 1.05, 1.02).toString(),
@@ -97,7 +77,7 @@ class SharedHistoryTest {
             arguments.addAll(List.of("--job", "orders"));
         }
         arguments.addAll(List.of(more));
-        return run(arguments.toArray(new String[0]));
+        return Called.with(arguments.toArray(new String[0]));
     }
 
     private List<String> labels() throws IOException {
@@ -115,16 +95,16 @@ class SharedHistoryTest {
     @Test
     void verdictsAreThoseOfAHistoryInFiles() throws Exception {
         for (int i = 1; i <= 4; i++) {
-            Ended shared = gate(
+            Called shared = gate(
                     place(), "--format", "json", "--out", folder.resolve("one").toString());
             String folders = folder.resolve("files").toString();
-            Ended filed = gate(
+            Called filed = gate(
                     folders, "--format", "json", "--out", folder.resolve("two").toString());
             assertThat(shared.code()).as(shared.err()).isEqualTo(filed.code());
             assertThat(shared.out().replace("/one/", "/two/")).isEqualTo(filed.out());
         }
         assertThat(labels()).containsExactly("1", "2", "3", "4");
-        Ended shared = gate(place());
+        Called shared = gate(place());
         assertThat(shared.out())
                 .contains("history  jdbc:postgresql://127.0.0.1")
                 .doesNotContain("user=");
@@ -152,7 +132,7 @@ class SharedHistoryTest {
                         .formatted(server.pid(), place()));
         String out = folder.resolve("out").toString();
         assertThat(gate(place()).code()).isZero();
-        Ended outage = run("run", spec.toString(), "--out", out);
+        Called outage = Called.with("run", spec.toString(), "--out", out);
         assertThat(outage.code()).as(outage.err()).isZero();
         assertThat(outage.err())
                 .contains("cannot reach the server (")
@@ -160,7 +140,7 @@ class SharedHistoryTest {
                 .contains("and the next build with this --out and history appends it");
         server.kill();
 
-        Ended gone = run("run", spec.toString(), "--out", out);
+        Called gone = Called.with("run", spec.toString(), "--out", out);
         assertThat(gone.code()).isEqualTo(2);
         assertThat(gone.err().lines())
                 .singleElement()
@@ -171,7 +151,7 @@ class SharedHistoryTest {
         assertThat(folder.resolve("out/orders/3")).doesNotExist();
 
         server.start();
-        Ended next = gate(place());
+        Called next = gate(place());
         assertThat(next.err()).contains("benchgate: build 2, which was kept in ", ", is now in jdbc:postgresql://");
         assertThat(labels()).containsExactly("1", "2", "3");
         try (Stream<Path> files = Files.walk(folder.resolve("out"))) {
@@ -183,7 +163,7 @@ class SharedHistoryTest {
     void aLabelThatABuildHasIsRefused() throws Exception {
         assertThat(gate(place(), "--build", "v1").code()).isZero();
         String elsewhere = folder.resolve("elsewhere").toString();
-        Ended again = gate(place(), "--build", "v1", "--out", elsewhere);
+        Called again = gate(place(), "--build", "v1", "--out", elsewhere);
         assertThat(again.code()).isEqualTo(2);
         assertThat(again.err()).contains("found --build v1, which is there already, expected a new label");
         assertThat(gate(place(), "--out", elsewhere).code()).isZero();
@@ -229,19 +209,19 @@ class SharedHistoryTest {
         gate(place());
         gate(place());
         String job = place() + "&job=orders";
-        assertThat(run("acknowledge", job, "2", "--metric", "*", "--reason", "wanted", "--by", "ada")
+        assertThat(Called.with("acknowledge", job, "2", "--metric", "*", "--reason", "wanted", "--by", "ada")
                         .out())
                 .contains("build 2, *: acknowledged by ada");
-        assertThat(run("acknowledge", job).out()).contains("acknowledged by ada");
-        Ended replay = run("replay", job, "--gate", "jump:metric=*,percent=5");
+        assertThat(Called.with("acknowledge", job).out()).contains("acknowledged by ada");
+        Called replay = Called.with("replay", job, "--gate", "jump:metric=*,percent=5");
         assertThat(replay.code()).as(replay.err()).isZero();
-        Ended changes = run("changes", job);
+        Called changes = Called.with("changes", job);
         assertThat(changes.code()).as(changes.err()).isZero();
         assertThat(changes.out()).contains("2 builds: too few builds");
-        Ended report = run("report", folder.resolve("out/orders/2").toString(), "--history", place());
+        Called report = Called.with("report", folder.resolve("out/orders/2").toString(), "--history", place());
         assertThat(report.code()).as(report.err()).isZero();
         assertThat(report.err()).doesNotContain("no trends");
-        Ended noJob = run("changes", place());
+        Called noJob = Called.with("changes", place());
         assertThat(noJob.code()).isEqualTo(2);
         assertThat(noJob.err()).contains("found no job in jdbc:postgresql://", ", expected &job=NAME");
     }
@@ -262,7 +242,7 @@ class SharedHistoryTest {
         for (String statement : statements.split(";", -1)) {
             server.sql(statement.contains("DATABASE") ? "postgres" : database, statement.replace("perf", database));
         }
-        Ended ended = gate(place());
+        Called ended = gate(place());
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.err().lines())
                 .singleElement()
@@ -288,7 +268,7 @@ class SharedHistoryTest {
             jdbc:mysql://db/perf?project=a | found a history in another database, expected jdbc:postgresql://HOST/DATABASE?project=NAME
             """)
     void anAddressThatIsNoneIsSaid(String address, String said) throws Exception {
-        Ended ended = gate(address);
+        Called ended = gate(address);
         assertThat(ended.code()).isEqualTo(2);
         assertThat(ended.err().lines())
                 .singleElement()
@@ -301,14 +281,14 @@ class SharedHistoryTest {
     @Test
     void aUserWithoutRightsAndAWrongPasswordAreSaid() throws SQLException, IOException, InterruptedException {
         server.sql("postgres", "CREATE ROLE ada LOGIN", "REVOKE CREATE ON DATABASE " + database + " FROM PUBLIC");
-        Ended refused = gate(place().replace("user=postgres", "user=ada"));
+        Called refused = gate(place().replace("user=postgres", "user=ada"));
         assertThat(refused.code()).isEqualTo(2);
         assertThat(refused.err()).contains("found a user without a right that this needs (permission denied");
         Path rules = server.data().resolve("pg_hba.conf");
         String before = Files.readString(rules);
         Files.writeString(rules, "host " + database + " ada 127.0.0.1/32 scram-sha-256\n" + before);
         server.sql("postgres", "SELECT pg_reload_conf()");
-        Ended password = gate(place().replace("user=postgres", "user=ada"));
+        Called password = gate(place().replace("user=postgres", "user=ada"));
         assertThat(password.code()).isEqualTo(2);
         assertThat(password.err().lines())
                 .singleElement()
@@ -335,18 +315,19 @@ class SharedHistoryTest {
         }
         Path shared = folder.resolve("shared-site");
         Path own = folder.resolve("own-site");
-        assertThat(run("site", place(), "--out", shared.toString(), "--format", "json")
+        assertThat(Called.with("site", place(), "--out", shared.toString(), "--format", "json")
                         .out())
                 .startsWith("{\"jobs\":2,\"builds\":2,");
-        assertThat(run("site", files.toString(), "--out", own.toString()).code())
+        assertThat(Called.with("site", files.toString(), "--out", own.toString())
+                        .code())
                 .isZero();
         Path page = Path.of("jobs/orders/builds/1.html");
         assertThat(withoutTimes(shared.resolve(page))).isEqualTo(withoutTimes(own.resolve(page)));
-        assertThat(run("site", place() + "&job=search", "--out", shared.toString())
+        assertThat(Called.with("site", place() + "&job=search", "--out", shared.toString())
                         .out())
                 .startsWith("1 job, 1 build");
         assertThat(shared.resolve(page)).doesNotExist();
-        assertThat(run("site", server.place(database, "nobody"), "--out", own.toString()))
+        assertThat(Called.with("site", server.place(database, "nobody"), "--out", own.toString()))
                 .satisfies(ended -> assertThat(ended.code()).isEqualTo(2))
                 .satisfies(ended -> assertThat(ended.err())
                         .contains("found no job in ", ", expected a project with builds")

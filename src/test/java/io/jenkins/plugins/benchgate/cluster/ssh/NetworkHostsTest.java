@@ -15,7 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +27,9 @@ class NetworkHostsTest {
     @TempDir
     static Path machines;
 
+    @AutoClose
     private static NetworkHosts hosts;
+
     private static SshKey key;
 
     @TempDir
@@ -39,13 +41,6 @@ class NetworkHostsTest {
         assumeTrue(missing.isEmpty(), () -> "SKIPPED: " + missing.orElseThrow());
         key = SshKey.generate();
         hosts = NetworkHosts.create(machines, key.publicLine());
-    }
-
-    @AfterAll
-    static void removeHosts() throws Exception {
-        if (hosts != null) {
-            hosts.close();
-        }
     }
 
     @Test

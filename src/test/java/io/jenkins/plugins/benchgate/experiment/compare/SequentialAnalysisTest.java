@@ -127,6 +127,30 @@ class SequentialAnalysisTest {
         assertThat(new Analysis(spec, 2).measured(trials(8))).isEqualTo(analysis.measured(trials(8)));
     }
 
+    @Test
+    void aBenchmarkThatChangedNeedsNoFurtherTrials() throws Exception {
+        List<Trial> changed = trials(5).stream()
+                .map(trial -> new Trial(
+                        trial.version(),
+                        trial.instance(),
+                        trial.number(),
+                        trial.samples().stream()
+                                .map(sample -> sample.under(Map.of(
+                                        Sample.BENCHMARK, sample.metric().equals(NOISY) ? trial.version() : "same")))
+                                .toList(),
+                        List.of(),
+                        List.of()))
+                .toList();
+        Spec spec = spec("decided", "'jump:metric=*,percent=5'");
+        assertThat(new Analysis(spec, 1).undecided(changed, 30)).isEmpty();
+        assertThat(find(spec, of(new Analysis(spec, 1).measured(changed), NOISY))
+                        .found())
+                .isEqualTo(Outcome.NOT_JUDGED);
+        Spec judged = spec("decided", "'jump:metric=*,percent=5,changed=judge'");
+        assertThat(new Analysis(judged, 1).undecided(changed, 30))
+                .hasValueSatisfying(open -> assertThat(open.words()).startsWith("noisy median is undecided"));
+    }
+
     /** Each trial counts as its statistic: the median of 1, 1 and 9 is 1. */
     @Test
     void theChangeIsTheGeometricMeanOfPairsOfTrials() throws Exception {

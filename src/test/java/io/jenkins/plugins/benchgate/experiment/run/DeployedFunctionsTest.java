@@ -5,17 +5,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.jenkins.plugins.benchgate.cluster.Cluster;
-import io.jenkins.plugins.benchgate.cluster.LocalNode;
 import io.jenkins.plugins.benchgate.cluster.cloud.Installation;
 import io.jenkins.plugins.benchgate.cluster.setup.AbandonedDeployments;
 import io.jenkins.plugins.benchgate.cluster.setup.Deployments;
 import io.jenkins.plugins.benchgate.cluster.setup.Deployments.Open;
-import io.jenkins.plugins.benchgate.experiment.Experiment;
+import io.jenkins.plugins.benchgate.experiment.LocalMeasurement;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.SaidLines;
 import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
-import io.jenkins.plugins.benchgate.spec.SpecReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,7 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.UnaryOperator;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -65,16 +62,13 @@ class DeployedFunctionsTest {
     Path folder;
 
     private final List<String> said = Collections.synchronizedList(new ArrayList<>());
+
+    @AutoClose
     private SmallPlatform platform;
 
     @BeforeEach
     void start() throws IOException {
         platform = new SmallPlatform(folder);
-    }
-
-    @AfterEach
-    void stop() {
-        platform.close();
     }
 
     private Map<String, String> environment() {
@@ -83,14 +77,7 @@ class DeployedFunctionsTest {
 
     private Measurement measured(UnaryOperator<String> change) throws Exception {
         Path spec = Files.writeString(folder.resolve("benchgate.yaml"), change.apply(SPEC));
-        return new Experiment(
-                        SpecReader.read(spec, environment()),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        7,
-                        environment(),
-                        new SaidLines(said))
-                .measure();
+        return LocalMeasurement.of(spec, folder.resolve("out"), environment(), new SaidLines(said));
     }
 
     private Deployments deployments() throws IOException {
@@ -381,14 +368,7 @@ class DeployedFunctionsTest {
                 """;
         Path spec = Files.writeString(folder.resolve("benchgate.yaml"), text);
         SmallPlatform.script(folder, "remove", "exit 1");
-        Measurement measurement = new Experiment(
-                        SpecReader.read(spec, secret),
-                        Cluster.of(new LocalNode()),
-                        folder.resolve("out"),
-                        7,
-                        secret,
-                        new SaidLines(said))
-                .measure();
+        Measurement measurement = LocalMeasurement.of(spec, folder.resolve("out"), secret, new SaidLines(said));
         assertThat(measurement.problems())
                 .singleElement()
                 .asString()

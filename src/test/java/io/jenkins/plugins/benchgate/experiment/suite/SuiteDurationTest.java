@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.jenkins.plugins.benchgate.workload.GoWorkload;
+import io.jenkins.plugins.benchgate.workload.JmhRuns;
 import io.jenkins.plugins.benchgate.workload.JmhWorkload;
+import io.jenkins.plugins.benchgate.workload.Microbenchmarks.RunOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -14,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 class SuiteDurationTest {
     private static OptionalDouble go(@Nullable String benchtime) {
-        return SuiteDuration.of(new GoWorkload(".", null, ".", null, 10, benchtime, List.of()), 3);
+        return SuiteDuration.of(new GoWorkload(".", null, ".", null, 10, benchtime, List.of(), RunOrder.SUITE), 3);
     }
 
     private static JmhWorkload jmh(OptionalInt forks) {
@@ -23,13 +25,11 @@ class SuiteDurationTest {
                 "b.jar",
                 "",
                 null,
-                forks,
-                OptionalInt.of(5),
-                OptionalInt.of(3),
-                seconds,
+                new JmhRuns(forks, OptionalInt.of(5), OptionalInt.of(3), seconds),
                 Map.of(),
                 List.of(),
-                List.of());
+                List.of(),
+                RunOrder.SUITE);
     }
 
     @Test

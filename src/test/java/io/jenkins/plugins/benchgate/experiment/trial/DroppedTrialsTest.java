@@ -46,7 +46,7 @@ class DroppedTrialsTest {
                 "run",
                 10,
                 10,
-                new Usage(2, 0.5, 0.5, 0.6, 1e6),
+                new Usage(2, 0.5, 0.5, 0.6, 1e6, 1e6),
                 Usage.UNKNOWN,
                 new Processors(2, 0.5 + others, 1, others, 0, 0),
                 new Memory(8e9, 4e9),

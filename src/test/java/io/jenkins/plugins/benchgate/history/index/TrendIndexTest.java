@@ -85,6 +85,53 @@ class TrendIndexTest {
         }
     }
 
+    /** Of many series rows are long, and passed over where only their beginnings are asked for. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3, 400})
+    void aGridHasTheMediansOfStretchesOfBuilds(int metrics) throws IOException {
+        LongHistory.write(file, BUILDS, metrics, 7);
+        for (String branch : List.of("", "main")) {
+            SeriesKey key = index.series(LongHistory.EXPERIMENT).get(metrics - 1);
+            List<TrendPoint> points = expected(records(), key).stream()
+                    .filter(point -> branch.isEmpty() || point.branch().equals(branch))
+                    .toList();
+            points = points.subList(points.size() - 25, points.size());
+            TrendQuery query = new TrendQuery(branch, null, null, 25, 5);
+            LevelGrid grid = index.grid(LongHistory.EXPERIMENT, List.of(key), query, 10);
+            assertThat(grid.columns()).hasSize(10);
+            assertThat(grid.columns().stream()
+                            .mapToInt(LevelGrid.Column::builds)
+                            .sum())
+                    .isEqualTo(25);
+            assertThat(grid.columns().get(0))
+                    .isEqualTo(new LevelGrid.Column(
+                            points.get(0).build(), points.get(1).build(), 2));
+            assertThat(grid.columns().get(9).last()).isEqualTo(points.get(24).build());
+            LevelGrid.Row row = grid.rows().get(0);
+            assertThat(row.levels().get(1))
+                    .isEqualTo(LevelGrid.median(points.subList(2, 5).stream()
+                            .mapToDouble(point -> point.level().value())
+                            .toArray()));
+            assertThat(row.median())
+                    .isEqualTo(LevelGrid.median(points.stream()
+                            .mapToDouble(point -> point.level().value())
+                            .toArray()));
+            assertThat(index.trends(LongHistory.EXPERIMENT, List.of(key), new TrendQuery(branch, null, null, 25, 100))
+                            .get(0)
+                            .points())
+                    .isEqualTo(points);
+        }
+        assertThat(index.grid("none", List.of(), new TrendQuery("", null, null, 5, 5), 10))
+                .isEqualTo(new LevelGrid(List.of(), List.of()));
+    }
+
+    @Test
+    void aMedianIsOfWhatWasMeasured() {
+        assertThat(LevelGrid.median(new double[] {3, Double.NaN, 1, 2})).isEqualTo(2);
+        assertThat(LevelGrid.median(new double[] {1, 2})).isEqualTo(1.5);
+        assertThat(LevelGrid.median(new double[] {Double.NaN})).isNaN();
+    }
+
     private Path indexFile() {
         return folder.resolve(".history.jsonl.index");
     }
@@ -126,7 +173,8 @@ class TrendIndexTest {
                         .orElse(null),
                 record.accepted(),
                 record.acknowledged(),
-                1);
+                1,
+                new TrendPoint.Code(null, false));
     }
 
     /** With the names that an index has for versions. */

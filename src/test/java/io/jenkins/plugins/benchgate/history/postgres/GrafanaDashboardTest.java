@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,7 +38,9 @@ class GrafanaDashboardTest {
     @TempDir
     static Path shared;
 
+    @AutoClose
     private static PostgresServer server;
+
     private static JsonNode dashboard;
     private static List<BuildRecord> builds;
 
@@ -65,13 +67,6 @@ class GrafanaDashboardTest {
         }
         dashboard = new ObjectMapper()
                 .readTree(Path.of("docs/grafana/benchgate.json").toFile());
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        if (server != null) {
-            server.close();
-        }
     }
 
     private static Connection reader() throws SQLException {

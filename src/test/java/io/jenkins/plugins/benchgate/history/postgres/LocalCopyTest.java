@@ -20,8 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,9 +35,14 @@ class LocalCopyTest {
     @TempDir
     Path folder;
 
+    @AutoClose
     private static PostgresServer server;
+
     private String name;
+
+    @AutoClose
     private Database database;
+
     private PostgresHistory shared;
     private Path file;
     private LocalCopy copy;
@@ -48,13 +52,6 @@ class LocalCopyTest {
         server = PostgresServer.start(served.resolve("server"));
     }
 
-    @AfterAll
-    static void stop() throws Exception {
-        if (server != null) {
-            server.close();
-        }
-    }
-
     @BeforeEach
     void emptyDatabase() throws Exception {
         name = server.database();
@@ -62,11 +59,6 @@ class LocalCopyTest {
         shared = database.history("folder/job");
         file = folder.resolve("job/shared.jsonl");
         copy = new LocalCopy(file);
-    }
-
-    @AfterEach
-    void close() {
-        database.close();
     }
 
     private void update() throws IOException {

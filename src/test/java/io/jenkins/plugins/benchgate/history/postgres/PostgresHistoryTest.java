@@ -24,7 +24,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -35,7 +34,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import org.flywaydb.core.Flyway;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,8 +49,9 @@ class PostgresHistoryTest {
     @TempDir
     Path folder;
 
+    @AutoClose
     private static PostgresServer server;
-    private static int databases;
+
     private String database;
 
     @BeforeAll
@@ -59,17 +59,9 @@ class PostgresHistoryTest {
         server = PostgresServer.start(shared.resolve("server"));
     }
 
-    @AfterAll
-    static void stop() throws Exception {
-        if (server != null) {
-            server.close();
-        }
-    }
-
     @BeforeEach
-    void emptyDatabase() throws SQLException {
-        database = "d" + ++databases;
-        server.sql("postgres", "CREATE DATABASE " + database);
+    void emptyDatabase() throws Exception {
+        database = server.database();
     }
 
     private JobHistory history(String project, String job) throws IOException {

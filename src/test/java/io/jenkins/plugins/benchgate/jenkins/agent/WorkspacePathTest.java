@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import hudson.AbortException;
+import io.jenkins.plugins.benchgate.model.Directions;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
@@ -92,13 +93,16 @@ class WorkspacePathTest {
     }
 
     static List<ControllerToAgentFileCallable<?>> allThatReadTheWorkspace() {
-        ResultsOptions options = new ResultsOptions(
-                "auto", "*.json", "", "shop", "", "median", "", List.of(), List.of(), List.of(), List.of(), 0);
+        ToolFiles tool = new ToolFiles("auto", "*.json", "", "", List.of());
+        ResultsOptions options =
+                new ResultsOptions(List.of(tool), false, "shop", "", "median", Directions.UNSAID, List.of(), 0);
+        ReadInWorkspace.Found found =
+                new ReadInWorkspace.Found(new ArrayList<>(List.of("a.json")), new ArrayList<>(), new ArrayList<>());
         return List.of(
                 new SpecOnAgent("b.yaml", new HashMap<>(), new SpecOnAgent.Name()),
                 new FilesMatching("pattern", "*.json"),
                 new FilesBelow("out"),
-                new ReadInWorkspace(options, new ArrayList<>(List.of("a.json")), new ArrayList<>(), 1, Instant.EPOCH));
+                new ReadInWorkspace(options, new ArrayList<>(List.of(found)), 1, Instant.EPOCH));
     }
 
     @ParameterizedTest

@@ -399,7 +399,8 @@ class JobPageBrowserTest {
                     outcome,
                     outcome.compareTo(Outcome.POTENTIAL) < 0,
                     List.of(),
-                    1));
+                    1,
+                    new TrendPoint.Code(null, false)));
         }
         Trend trend =
                 new Trend(new SeriesKey(new Metric(name, Unit.SECOND, Direction.LOWER), "median"), points, builds);

@@ -46,7 +46,7 @@ class OptionalPluginsTest {
 
     @Test
     @SuppressWarnings({"rawtypes", "unchecked"})
-    void nothingIsPublishedWhereItIsNotWantedOrNobodyWould() {
+    void nothingIsPublishedWhereItIsNotWantedOrNobodyWould() throws Exception {
         Run build = mock(Run.class);
         TaskListener console = mock(TaskListener.class);
         BuildVerdictAction verdict = new BuildVerdictAction("benchgate", Builds.record("shop", "1", Outcome.PASS));

@@ -25,7 +25,7 @@ import java.util.List;
 import java.util.Map;
 import jenkins.model.ArtifactManager;
 import jenkins.util.BuildListenerAdapter;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,7 +35,9 @@ class SearchedBuildTest {
     @TempDir
     Path job;
 
+    @AutoClose
     private final KnownExtensions jenkins = new KnownExtensions();
+
     private final ByteArrayOutputStream told = new ByteArrayOutputStream();
     private final BuildListener console = mock(BuildListener.class);
     private Run<?, ?> build;
@@ -44,11 +46,6 @@ class SearchedBuildTest {
     void prepare() {
         build = Builds.build(job, 12);
         when(console.getLogger()).thenReturn(new PrintStream(told, true, StandardCharsets.UTF_8));
-    }
-
-    @AfterEach
-    void close() {
-        jenkins.close();
     }
 
     @Test

@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -47,6 +48,10 @@ class BenchgateStepTest {
                         () -> new BenchResultsStep.DescriptorImpl().newInstance(Map.of("pattern", "*", "Tool", "go")))
                 .isInstanceOf(AbortException.class)
                 .hasMessage("benchResults: found the option 'Tool', expected 'tool'");
+        assertThatThrownBy(() -> BenchStepDescriptor.known(BenchResultsStep.class, "benchResults", Set.of("gates")))
+                .isInstanceOf(AbortException.class)
+                .hasMessageStartingWith("benchResults: found the option 'gates', expected one of 'pattern', ")
+                .hasMessageEndingWith("; it is an option of benchJudge");
         // all known: Jenkins makes the step
         assertThatThrownBy(() -> new BenchgateStep.DescriptorImpl()
                         .newInstance(Map.of("spec", "a.yaml", "failFast", true, "timeLimit", 3, "out", "o")))

@@ -15,6 +15,7 @@ import hudson.model.Result;
 import hudson.model.Run;
 import hudson.model.TaskListener;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.history.BuildOrigin.ProjectBranches;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
@@ -135,6 +136,10 @@ class EarlierResultsTest {
                 .extracting(BuildRecord::time)
                 .containsExactly(FIRST.plus(Duration.ofDays(1)), FIRST.plus(Duration.ofDays(2)));
         assertThat(history().get(0).measured().get(0).candidate().value()).isEqualTo(0.001);
+        assertThat(history())
+                .extracting(BuildRecord::machines)
+                .as("the controller reads them, and has measured nothing")
+                .containsOnly(MachineUse.UNKNOWN);
         assertThat(said().lines())
                 .satisfiesExactly(
                         line -> assertThat(line).startsWith("[benchgate] build 4 is left out of the history: "),

@@ -9,8 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -88,6 +90,37 @@ class GateFormTest {
                 .containsExactly("jump:metric=*,percent=5", "trend:metric=*,percent=4,builds=20", "no gate");
         assertThat(step.getGateRows()).hasSize(2);
         assertThat(step.getGateLines()).isEqualTo("no gate");
+    }
+
+    /** What a script writes as rows is the text that a form, and the Snippet Generator, makes of rows. */
+    @Test
+    void aScriptMayGiveGatesAsRows() throws Exception {
+        Map<String, Object> noisy = new LinkedHashMap<>();
+        noisy.put("metric", "a, b");
+        noisy.put("percent", "4");
+        noisy.put("builds", 20);
+        noisy.put("stopBuild", true);
+        noisy.put("dynamic", false);
+        List<Object> rows = List.of(
+                Map.of("percent", 5),
+                noisy,
+                Map.of("upper", "1 ms"),
+                Map.of("kind", "trend"),
+                "jump:metric=*,percent=7");
+        Map<String, Object> meant = new JudgeStep.DescriptorImpl().meant(Map.of("gates", rows, "failFast", true));
+        assertThat(meant)
+                .isEqualTo(Map.of(
+                        "gates",
+                        List.of(
+                                "jump:percent=5",
+                                "trend:metric=\"a, b\",percent=4,builds=20,stopBuild",
+                                "fixed:upper=\"1 ms\"",
+                                "trend:",
+                                "jump:metric=*,percent=7"),
+                        "failFast",
+                        true));
+        assertThat(new JudgeStep.DescriptorImpl().meant(Map.of("gates", Map.of("percent", 5))))
+                .isEqualTo(Map.of("gates", List.of("jump:percent=5")));
     }
 
     /** No kind of gate has a field for what its text knows no option for, and every field has its form and help. */

@@ -15,14 +15,18 @@ import hudson.Launcher;
 import hudson.model.BuildListener;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
+import io.jenkins.plugins.benchgate.history.MachineUse;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
 import io.jenkins.plugins.benchgate.jenkins.agent.FilesMatching;
 import io.jenkins.plugins.benchgate.jenkins.agent.ReadInWorkspace;
 import io.jenkins.plugins.benchgate.jenkins.agent.ResultsOptions;
+import io.jenkins.plugins.benchgate.jenkins.agent.ToolFiles;
 import io.jenkins.plugins.benchgate.jenkins.durable.KeptMeasurement;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredResult;
 import io.jenkins.plugins.benchgate.jenkins.durable.MeasuredSeries;
 import io.jenkins.plugins.benchgate.jenkins.result.ResultFiles;
+import io.jenkins.plugins.benchgate.model.Directions;
+import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.ObjectInputStream;
@@ -32,6 +36,7 @@ import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,6 +106,39 @@ class GivenResultsInBuildTest {
         order.verify(artifacts)
                 .archive(any(), any(), any(), eq(Map.of("benchgate-results/target/r.json", "target/r.json")));
         order.verify(remote).act(any(ReadInWorkspace.class));
+    }
+
+    @Test
+    void filesOfSeveralAgentsAreInstancesThatTheReadingOneSaysNothingOf() throws Exception {
+        Files.writeString(
+                Files.createDirectory(workspace.resolve("other")).resolve("r.json"), "{\"a\": [2, 2.1, 1.9]}");
+        BenchResultsStep step = step("**/r.json");
+        Measurement apart = read(step);
+        assertThat(apart.measured().get(0).candidate().instances()).isEqualTo(1);
+        assertThat(apart.machines().kind()).isNotEmpty();
+        step.setInstances(true);
+        Measurement together = read(step);
+        assertThat(together.measured().get(0).candidate().instances()).isEqualTo(2);
+        assertThat(together.trials()).extracting(TrialSummary::instance).containsExactly("instance 1", "instance 2");
+        assertThat(together.machines()).isEqualTo(MachineUse.UNKNOWN);
+    }
+
+    @Test
+    void filesThatCannotBeOfAsManyAgentsAreOneClearLine() throws Exception {
+        Path other = Files.createDirectory(workspace.resolve("other")).resolve("r.json");
+        Files.writeString(other, "{\"a\": [2, 2.1, 1.9]}");
+        BenchResultsStep step = step("**/r.json");
+        step.setInstances(true);
+        step.setBaselinePattern("target/*");
+        assertThatThrownBy(() -> read(step))
+                .isInstanceOf(AbortException.class)
+                .hasMessageStartingWith("found 2 of the candidate's files and 1 of the baseline's with instances");
+        step.setBaselinePattern("");
+        Files.copy(workspace.resolve("target/r.json"), other, StandardCopyOption.REPLACE_EXISTING);
+        assertThatThrownBy(() -> read(step))
+                .isInstanceOf(AbortException.class)
+                .hasMessageContainingAll("found the same content in ", "such as that of a stash")
+                .hasMessageNotContaining("\n");
     }
 
     @Test
@@ -227,7 +265,7 @@ class GivenResultsInBuildTest {
     }
 
     @Test
-    void whatSomebodyLeavesEmptyIsTheDefault() {
+    void whatSomebodyLeavesEmptyIsTheDefault() throws Exception {
         BenchResultsStep step = new BenchResultsStep(null);
         step.setTool(" ");
         step.setName("");
@@ -237,7 +275,14 @@ class GivenResultsInBuildTest {
         step.setMap(null);
         assertThat(step.options())
                 .isEqualTo(new ResultsOptions(
-                        "auto", "", "", "results", "", "median", "", List.of(), List.of(), List.of(), List.of(), 0));
+                        List.of(new ToolFiles("auto", "", "", "", List.of())),
+                        false,
+                        "results",
+                        "",
+                        "median",
+                        Directions.UNSAID,
+                        List.of(),
+                        0));
         assertThat(step.readResolve()).isSameAs(step);
     }
 

@@ -27,7 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.zip.GZIPOutputStream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +48,8 @@ class SpanReceiverTest {
 
     private final ByteArrayOutputStream log = new ByteArrayOutputStream();
     private final HttpClient client = HttpClient.newHttpClient();
+
+    @AutoClose
     private SpanReceiver receiver;
 
     @BeforeEach
@@ -57,11 +59,6 @@ class SpanReceiverTest {
                 folder,
                 new DeniedAttributes(List.of("shop.customer")),
                 new PrintStream(log, true, StandardCharsets.UTF_8));
-    }
-
-    @AfterEach
-    void ends() {
-        receiver.close();
     }
 
     private HttpResponse<byte[]> post(String path, String type, byte[] body, String... headers) throws Exception {

@@ -1,0 +1,53 @@
+package io.jenkins.plugins.benchgate.spec.yaml;
+
+import io.jenkins.plugins.benchgate.model.Quantity;
+import io.jenkins.plugins.benchgate.model.Unit;
+import java.util.function.DoublePredicate;
+
+/** Readers of numbers with units, each of which throws {@link IllegalArgumentException} for any other text. */
+public final class Amounts {
+    private Amounts() {}
+
+    /** A length of time in s, above 0. */
+    static double time(String text) {
+        Quantity quantity = Quantity.parse(text);
+        if (!quantity.unit().equals(Unit.SECOND) || quantity.value() <= 0) {
+            throw new IllegalArgumentException("found '" + text + "', expected a time such as 30 s or 2 min");
+        }
+        return quantity.value();
+    }
+
+    /**
+     * A share, written as 80 % or as 0.8.
+     *
+     * @param allowed whether a share may be given, where 1 is all
+     * @param expected what people are told else
+     */
+    static double share(String text, DoublePredicate allowed, String expected) {
+        Quantity quantity = Quantity.parse(text);
+        boolean percentage = quantity.unit().equals(Unit.PERCENT);
+        double share = percentage ? quantity.value() / 100 : quantity.value();
+        if (!(percentage || quantity.unit().equals(Unit.NONE)) || !allowed.test(share)) {
+            throw new IllegalArgumentException("found '" + text + "', expected " + expected);
+        }
+        return share;
+    }
+
+    /** A sum of money, which is a number above 0. */
+    public static double money(String text) {
+        Quantity quantity = Quantity.parse(text);
+        if (!quantity.unit().equals(Unit.NONE) || quantity.value() <= 0) {
+            throw new IllegalArgumentException("found '" + text + "', expected an amount such as 0.5");
+        }
+        return quantity.value();
+    }
+
+    /** A size in bytes, at least 1. */
+    static long bytes(String text) {
+        Quantity quantity = Quantity.parse(text);
+        if (!quantity.unit().equals(Unit.BYTE) || quantity.value() < 1) {
+            throw new IllegalArgumentException("found '" + text + "', expected a size such as 40 GiB");
+        }
+        return Math.round(quantity.value());
+    }
+}

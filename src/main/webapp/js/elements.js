@@ -45,6 +45,11 @@ export function verdict(outcome, texts) {
   return element("span", { class: `benchgate-verdict benchgate-${outcome}` }, texts[outcome]);
 }
 
+/** The words of a page, which its templates share; what its own root says holds. */
+export function words(root) {
+  return { ...root.querySelector(".benchgate-texts")?.dataset, ...root.dataset };
+}
+
 /** Waits until nothing was asked for a while, then does it once. */
 export function settled(milliseconds, action) {
   let timer;

@@ -23,7 +23,7 @@ export class LargeChart {
     this.chart.getZr().on("click", (event) => this.pick(event));
     this.chart.on("datazoom", settled(300, () => this.zoom(zoomed)));
     this.canvas.addEventListener("keydown", (event) => this.walk(event));
-    this.details.addEventListener("toggle", () => this.fillTable());
+    this.details?.addEventListener("toggle", () => this.fillTable());
     new ResizeObserver(() => this.chart.resize()).observe(this.canvas);
   }
 
@@ -62,15 +62,24 @@ export class LargeChart {
   }
 
   fillTable() {
+    if (!this.details) {
+      return;
+    }
     const place = this.details.querySelector("div");
     place.replaceChildren(...(this.details.open && this.series ? [table(this.series, this.texts)] : []));
     // core's script makes tables sortable that were there when the page came
     window.Behaviour?.applySubtree(place);
   }
 
+  /** Where the pointer is among the builds; `undefined` beside the chart. */
+  place(event) {
+    const pixel = [event.offsetX, event.offsetY];
+    return this.chart.containPixel({ gridIndex: 0 }, pixel) ? this.chart.convertFromPixel({ gridIndex: 0 }, pixel)[0] : undefined;
+  }
+
   pick(event) {
-    const [index] = this.chart.convertFromPixel({ gridIndex: 0 }, [event.offsetX, event.offsetY]) || [];
-    if (this.chart.containPixel({ gridIndex: 0 }, [event.offsetX, event.offsetY])) {
+    const index = this.place(event);
+    if (index !== undefined) {
       this.select(index);
     }
   }

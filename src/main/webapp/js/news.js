@@ -39,14 +39,40 @@ function latest(changes) {
 
 /** Fills the list; the worse come first; the section is hidden where there is nothing new. */
 export function showNews(section, list, texts, accept) {
-  const newest = list.flatMap((series) => latest(series.changes).map((one) => ({ series, one })));
-  newest.sort((a, b) => isWorse(b.one) - isWorse(a.one));
+  const newest = list.flatMap((series) => {
+    const changes = latest(series.changes);
+    return (changes.length || !series.unwatched ? changes : [undefined]).map((one) => ({ series, one }));
+  });
+  const worse = ({ one }) => one === undefined || isWorse(one);
+  newest.sort((a, b) => worse(b) - worse(a));
   const items = newest.map(({ series, one }) => item(series, one, texts, accept));
   section.hidden = items.length === 0;
   section.querySelector("ul").replaceChildren(...items);
 }
 
+/** How much worse a series has become in all, where no gate watches that, beside its newest change if it has one. */
+function unwatched(series, one, texts) {
+  const all = series.unwatched;
+  if (!all || one !== series.changes[series.changes.length - 1]) {
+    return [];
+  }
+  const several = one === undefined || Math.abs(all.percent - one.percent) > 0.1 * Math.abs(all.percent);
+  return [
+    element(
+      "div",
+      {},
+      several ? element("strong", {}, fill(texts.inAll, change(series, all.percent), all.build)) : "",
+      several ? "; " : "",
+      texts.unwatched,
+      ...(all.gate ? [`; ${texts.tryGate} `, element("code", {}, all.gate)] : []),
+    ),
+  ];
+}
+
 function item(series, one, texts, accept) {
+  if (one === undefined) {
+    return element("li", {}, element("strong", {}, ...breaking(series.name)), ": ", ...unwatched(series, one, texts));
+  }
   const worse = isWorse(one);
   const parts = [
     element("strong", {}, ...breaking(series.name)),
@@ -54,6 +80,7 @@ function item(series, one, texts, accept) {
     element("span", { class: worse ? "benchgate-worse" : "benchgate-better" }, called(one, texts)),
     `, ${change(series, one.percent)} (${quantity(series, one.before)} → ${quantity(series, one.after)}`,
     one.ratios ? ` ${texts.byRatios}) ` : ") ",
+    ...unwatched(series, one, texts),
   ];
   if (one.number && texts.changeLog) {
     const label = one.commits > 0 ? fill(texts.commits, one.commits) : texts.changeLog;

@@ -72,6 +72,27 @@ export function change(series, percent) {
   return `${percent > 0 ? "+" : ""}${text} ${series.unit === "%" ? "pp" : "%"}`;
 }
 
+/** How far a build is from its baseline, or from the last accepted build before it among those that are shown, which `build` then names. */
+export function difference({ columns, unit }, index) {
+  const { change: percent, value, accepted, build } = columns;
+  if (Number.isFinite(percent[index]) || !Number.isFinite(value[index])) {
+    return { percent: percent[index], build: "" };
+  }
+  for (let before = index - 1; before >= 0; before--) {
+    if (accepted[before] && value[before] > 0) {
+      const points = unit === "%" ? value[index] - value[before] : 100 * (value[index] / value[before] - 1);
+      return { percent: points, build: build[before] };
+    }
+  }
+  return { percent: NaN, build: "" };
+}
+
+/** The difference in words, with the number of the build that it is from, if any; a dash without a difference. */
+export function differs(series, index, texts) {
+  const { percent, build } = difference(series, index);
+  return build ? `${change(series, percent)} ${fill(texts.againstBuild, build)}` : change(series, percent);
+}
+
 let times;
 
 /** How times are written: in the zone that Jenkins shows its own in; in UTC, and saying so, where the browser knows no such. */

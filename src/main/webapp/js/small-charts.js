@@ -2,7 +2,7 @@
 
 import { common, element, shortened, verdict } from "./elements.js";
 import { called } from "./news.js";
-import { change, quantity } from "./numbers.js";
+import { change, difference, differs, quantity } from "./numbers.js";
 import { colors } from "./theme.js";
 import { option } from "./trend-chart.js";
 
@@ -21,8 +21,19 @@ export class SmallCharts {
     this.charts.clear();
     this.seen.disconnect();
     this.sizes.disconnect();
-    const start = common(list.map((series) => series.name));
-    this.root.replaceChildren(...list.map((series) => this.card(series, start)));
+    this.start = common(list.map((series) => series.name));
+    this.root.replaceChildren();
+    this.add(list);
+  }
+
+  /** Shows further ones behind those that are there. */
+  add(list) {
+    this.root.append(...list.map((series) => this.card(series, this.start)));
+  }
+
+  /** How many there are. */
+  get size() {
+    return this.root.children.length;
   }
 
   card(series, start) {
@@ -42,7 +53,7 @@ export class SmallCharts {
         " ",
         element("strong", {}, quantity(series, columns.value[last])),
         " ",
-        Number.isFinite(columns.change[last]) ? element("span", {}, change(series, columns.change[last])) : "",
+        Number.isFinite(difference(series, last).percent) ? element("span", {}, differs(series, last, this.texts)) : "",
       ),
       canvas,
       newest ? element("p", { class: "benchgate-news" }, `${called(newest, this.texts)} ${change(series, newest.percent)}`) : null,
@@ -66,11 +77,9 @@ export class SmallCharts {
     this.charts.forEach((entry, canvas) => entry.chart && this.draw(canvas));
   }
 
-  /** Shows those whose name contains the words, and which of them is shown large. */
-  filter(words, large) {
-    const wanted = words.toLowerCase().split(/\s+/);
+  /** Says which of them is shown large. */
+  press(large) {
     for (const card of this.root.children) {
-      card.hidden = !wanted.every((word) => card.dataset.series.toLowerCase().includes(word));
       card.querySelector("button").setAttribute("aria-pressed", String(card.dataset.series === large));
     }
   }

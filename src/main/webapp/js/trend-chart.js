@@ -1,7 +1,7 @@
 /** What the chart library draws of one series: the line of builds that are baselines, its band, marks of what gates said. */
 
 import { called, isWorse } from "./news.js";
-import { change, interval, labels, moment, quantity } from "./numbers.js";
+import { change, differs, interval, labels, moment, quantity } from "./numbers.js";
 import { faded } from "./theme.js";
 
 /** From harmless to grave; told apart by shape as well as by colour, as in Benchgate's other charts. */
@@ -186,7 +186,7 @@ export function told(series, index, texts) {
   const parts = [
     `#${columns.build[index]}: ${quantity(series, columns.value[index])}`,
     interval(series, columns.lower[index], columns.upper[index]),
-    Number.isFinite(columns.change[index]) ? `${change(series, columns.change[index])} ${texts.against}` : "",
+    Number.isFinite(columns.change[index]) ? `${change(series, columns.change[index])} ${texts.against}` : differs(series, index, texts),
     texts[columns.outcome[index]],
     moment(columns.time[index]),
     columns.branch[index],

@@ -2,7 +2,7 @@
 
 import { breaking, element, verdict } from "./elements.js";
 import { buildLink } from "./links.js";
-import { change, fill, interval, moment, quantity } from "./numbers.js";
+import { difference, differs, fill, interval, moment, quantity } from "./numbers.js";
 
 /** The sort key of a number: digits with a decimal point; a missing number sorts below all others. */
 const key = (number) => (Number.isFinite(number) ? number.toFixed(12) : "-1000000000000");
@@ -21,7 +21,7 @@ export function table(series, texts) {
         element("td", { data: columns.time[index] }, moment(columns.time[index])),
         element("td", { class: "benchgate-number", data: key(columns.value[index]) }, quantity(series, columns.value[index])),
         element("td", { class: "benchgate-number", data: key(columns.upper[index] - columns.lower[index]) }, interval(series, columns.lower[index], columns.upper[index])),
-        element("td", { class: "benchgate-number", data: key(columns.change[index]) }, change(series, columns.change[index])),
+        element("td", { class: "benchgate-number", data: key(difference(series, index).percent) }, differs(series, index, texts)),
         element("td", {}, verdict(columns.outcome[index], texts)),
         element("td", {}, columns.acknowledged[index] ? texts.acknowledged : columns.accepted[index] ? texts.yes : texts.no),
         element("td", {}, element("code", {}, columns.commit[index].slice(0, 12))),

@@ -1,5 +1,6 @@
 /** Another threshold, tried on builds of the past: which of them it would have rejected. */
 
+import { askFor } from "./data.js";
 import { element, settled } from "./elements.js";
 import { buildLink } from "./links.js";
 import { fill } from "./numbers.js";
@@ -74,8 +75,7 @@ export class WhatIf {
     const query = new URLSearchParams({ ...this.query(), gate: this.gate.value });
     const asked = query.toString();
     this.asked = asked;
-    const response = await fetch(`${this.address}?${asked}`, { headers: { Accept: "application/json" } });
-    const said = await response.json().catch(() => ({ problem: response.statusText }));
+    const said = await askFor(this.address, query).catch((problem) => ({ problem: problem.message }));
     if (this.asked === asked) {
       this.say(said);
     }

@@ -50,23 +50,23 @@ class ArchitectureTest {
     private static final Pattern PACKAGES = Pattern.compile("<<\\.\\.benchgate\\.([a-z0-9.]+?)>>");
     /** Lines of main code that each room may have; whoever needs more makes room elsewhere, or says why in the decisions. */
     private static final Map<String, Integer> BUDGET = Map.ofEntries(
-            Map.entry("cli", 12_130),
-            Map.entry("cluster", 14_750),
-            Map.entry("detached", 1_030),
-            Map.entry("experiment", 17_110),
-            Map.entry("gate", 6_780),
-            Map.entry("history", 6_840),
+            Map.entry("cli", 12_145),
+            Map.entry("cluster", 14_770),
+            Map.entry("detached", 1_035),
+            Map.entry("experiment", 17_350),
+            Map.entry("gate", 7_170),
+            Map.entry("history", 7_080),
             Map.entry("io", 2_400),
-            Map.entry("jenkins", 15_545),
-            Map.entry("model", 2_260),
-            Map.entry("report", 13_660),
+            Map.entry("jenkins", 16_970),
+            Map.entry("model", 2_370),
+            Map.entry("report", 14_830),
             Map.entry("result", 16_330),
-            Map.entry("spec", 6_030),
+            Map.entry("spec", 6_035),
             Map.entry("stats", 10_360),
             Map.entry("suite", 4_400),
             Map.entry("text", 450),
             Map.entry("trace", 3_700),
-            Map.entry("workload", 20_320));
+            Map.entry("workload", 20_700));
 
     private static final JavaClasses CLASSES = ours();
     private static final Map<List<String>, String> USES = uses();

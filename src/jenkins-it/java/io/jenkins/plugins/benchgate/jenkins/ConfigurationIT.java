@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.jenkins;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import com.cloudbees.hudson.plugins.folder.Folder;
 import com.cloudbees.plugins.credentials.CredentialsScope;
@@ -23,6 +24,7 @@ import io.jenkins.plugins.benchgate.jenkins.step.BenchgateBuilder;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchgateRecorder;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchgateStep;
 import io.jenkins.plugins.benchgate.jenkins.step.JudgeStep;
+import io.jenkins.plugins.benchgate.jenkins.step.ResultTool;
 import io.jenkins.plugins.casc.ConfigurationAsCode;
 import java.io.ByteArrayOutputStream;
 import java.net.InetAddress;
@@ -74,7 +76,8 @@ class ConfigurationIT {
         comesBack(new BenchClusterStep("b.yaml"), "benchCluster", Map.of("spec", "b.yaml"));
         BenchResultsStep results = new BenchResultsStep("**/jmh.json");
         results.setTool("jmh");
-        comesBack(results, "benchResults", Map.of("pattern", "**/jmh.json", "tool", "jmh"));
+        results.setInstances(true);
+        comesBack(results, "benchResults", Map.of("pattern", "**/jmh.json", "tool", "jmh", "instances", true));
         JudgeStep gate = new JudgeStep();
         gate.setGates(List.of("jump:metric=*,percent=5"));
         gate.setFailFast(true);
@@ -101,8 +104,13 @@ class ConfigurationIT {
         measurement.setTimeLimit(90);
         FreeStyleProject job = jenkins.createFreeStyleProject("forms");
         job.getBuildersList().add(new BenchgateBuilder(measurement));
-        BenchResultsStep results = new BenchResultsStep("a/*.json");
-        results.setTool("jmh");
+        BenchResultsStep results = new BenchResultsStep(null);
+        ResultTool tool = new ResultTool("a/*.json");
+        tool.setTool("jmh");
+        ResultTool other = new ResultTool("b/*.json");
+        other.setTool("json");
+        other.setMap(List.of("metric=m,path=$[*],unit=ms"));
+        results.setTools(List.of(tool, other));
         JudgeStep gate = new JudgeStep();
         gate.setGates(List.of("jump:metric=*,percent=5", "fixed:metric=x,upper=1ms"));
         job.getPublishersList().add(new BenchgateRecorder(results, gate));
@@ -119,8 +127,12 @@ class ConfigurationIT {
         assertThat(built.getOut()).isEqualTo("perf-out");
         assertThat(built.getTimeLimit()).isEqualTo(90);
         BenchgateRecorder recorder = job.getPublishersList().get(BenchgateRecorder.class);
-        assertThat(recorder.getResults().getPattern()).isEqualTo("a/*.json");
-        assertThat(recorder.getResults().getTool()).isEqualTo("jmh");
+        assertThat(recorder.getResults().getPattern()).isEmpty();
+        assertThat(recorder.getResults().getTools())
+                .extracting(ResultTool::getTool, ResultTool::getPattern, ResultTool::getMap)
+                .containsExactly(
+                        tuple("jmh", "a/*.json", List.of()),
+                        tuple("json", "b/*.json", List.of("metric=m,path=$[*],unit=ms")));
         assertThat(recorder.getGate().getGates())
                 .containsExactly("jump:metric=*,percent=5", "fixed:metric=x,upper=1ms");
     }

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.jenkins.step.JudgeStep;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.htmlunit.html.DomElement;
@@ -36,6 +37,7 @@ class FormsIT {
             "pattern", "*.json",
             "tool", "json",
             "baselinePattern", "base/*.json",
+            "instances", "true",
             "name", "parser",
             "label", "2.1",
             "statistics", "median, p99",
@@ -43,6 +45,7 @@ class FormsIT {
             "map", "metric=m,path=$[*],unit=ms",
             "earlier", "50");
 
+    private static final Set<String> ROWS = Set.of("gateRows", "tools");
     private static final long PATIENCE = TimeUnit.MINUTES.toNanos(2);
 
     @RegisterExtension
@@ -69,9 +72,10 @@ class FormsIT {
                 .isEqualTo("benchgate baseline: 'last:3', failFast: true, inconclusive: 'unstable', out: 'p/out',"
                         + " retryAfter: 10, skipPublishingChecks: true, spec: 'p/b.yaml', timeLimit: 90");
         assertThat(snippet(jenkins, job, "benchResults", RESULTS))
-                .isEqualTo("benchResults baselinePattern: 'base/*.json', earlier: 50, label: '2.1',"
+                .isEqualTo("benchResults baselinePattern: 'base/*.json', earlier: 50, instances: true, label: '2.1',"
                         + " map: ['metric=m,path=$[*],unit=ms'], name: 'parser', pattern: '*.json',"
                         + " statistics: 'median, p99', tool: 'json', unit: 'ms'");
+        ofTools(jenkins, job);
         Map<String, String> gates = new LinkedHashMap<>(judging);
         gates.put("gates", "trend:metric=*,percent=4,builds=20");
         assertThat(snippet(jenkins, job, "benchJudge", gates))
@@ -80,18 +84,56 @@ class FormsIT {
                         + " inconclusive: 'unstable', skipPublishingChecks: true");
     }
 
+    /** What the page writes after two rows of tools are filled in. */
+    private static void ofTools(JenkinsRule jenkins, WorkflowJob job) throws Exception {
+        try (JenkinsRule.WebClient browser = jenkins.createWebClient()) {
+            HtmlPage page = browser.goTo(job.getUrl() + "pipeline-syntax/");
+            HtmlForm form = chosen(page, "benchResults");
+            for (Map<String, String> row : List.of(
+                    Map.of("tool", "jmh", "pattern", "target/jmh.json"),
+                    Map.of("tool", "hdr", "pattern", "*.hdr", "unit", "us", "baselinePattern", "base/*.hdr"))) {
+                int before = form.getByXPath(".//div[@name='tools']").size();
+                await(browser, () -> page.<HtmlButton>getFirstByXPath("//button[normalize-space()='Add a tool']"))
+                        .click();
+                DomElement added = await(browser, () -> {
+                    List<DomElement> rows = form.getByXPath(".//div[@name='tools']");
+                    return rows.size() > before ? rows.get(rows.size() - 1) : null;
+                });
+                for (Map.Entry<String, String> field : row.entrySet()) {
+                    set(browser, added, field.getKey(), field.getValue());
+                }
+            }
+            assertThat(written(browser, page))
+                    .isEqualTo("benchResults(tools: [jmh('target/jmh.json'),"
+                            + " hdr(baselinePattern: 'base/*.hdr', pattern: '*.hdr', unit: 'us')])");
+        }
+    }
+
+    private static HtmlForm chosen(HtmlPage page, String step) throws Exception {
+        HtmlForm form = page.getFormByName("config");
+        HtmlSelect steps = form.getFirstByXPath(".//select[contains(@class, 'dropdownList')]");
+        HtmlOption option = steps.getOptions().stream()
+                .filter(one -> one.getText().startsWith(step + ":"))
+                .findFirst()
+                .orElseThrow();
+        steps.setSelectedAttribute(option, true);
+        return form;
+    }
+
+    private static String written(JenkinsRule.WebClient browser, HtmlPage page) throws Exception {
+        page.<HtmlButton>getHtmlElementById("generatePipelineScript").click();
+        HtmlTextArea written = page.getHtmlElementById("prototypeText");
+        return await(
+                browser,
+                () -> written.getText().isEmpty() ? null : written.getText().strip());
+    }
+
     /** What the page writes after the fields of a step are filled in; to gates, a row is added. */
     private static String snippet(JenkinsRule jenkins, WorkflowJob job, String step, Map<String, String> fields)
             throws Exception {
         try (JenkinsRule.WebClient browser = jenkins.createWebClient()) {
             HtmlPage page = browser.goTo(job.getUrl() + "pipeline-syntax/");
-            HtmlForm form = page.getFormByName("config");
-            HtmlSelect steps = form.getFirstByXPath(".//select[contains(@class, 'dropdownList')]");
-            HtmlOption option = steps.getOptions().stream()
-                    .filter(one -> one.getText().startsWith(step + ":"))
-                    .findFirst()
-                    .orElseThrow();
-            steps.setSelectedAttribute(option, true);
+            HtmlForm form = chosen(page, step);
             for (Map.Entry<String, String> field : fields.entrySet()) {
                 set(browser, form, field.getKey(), field.getValue());
             }
@@ -106,11 +148,7 @@ class FormsIT {
                 jump.click();
                 set(browser, await(browser, () -> row(form, "Jump")), "percent", "7");
             }
-            page.<HtmlButton>getHtmlElementById("generatePipelineScript").click();
-            HtmlTextArea written = page.getHtmlElementById("prototypeText");
-            return await(
-                    browser,
-                    () -> written.getText().isEmpty() ? null : written.getText().strip());
+            return written(browser, page);
         }
     }
 
@@ -175,6 +213,7 @@ class FormsIT {
         assertThat(results.getUnit()).isEqualTo("ms");
         assertThat(results.getMap()).containsExactly("metric=m,path=$[*],unit=ms");
         assertThat(results.getEarlier()).isEqualTo(50);
+        assertThat(results.isInstances()).isTrue();
         JudgeStep gate = recorder.getGate();
         assertThat(gate.getBaseline()).isEqualTo("last:3");
         assertThat(gate.isFailFast()).isTrue();
@@ -211,11 +250,10 @@ class FormsIT {
         return scope.getFirstByXPath(".//div[@name='gateRows'][contains(@descriptorid, 'GateForm$" + kind + "')]");
     }
 
-    /** Fills in a field of a part of a form, but none of a gate's row inside of it. */
+    /** Fills in a field of a part of a form, but none of a row inside of it. */
     private static void set(JenkinsRule.WebClient browser, DomNode scope, String field, String value) throws Exception {
-        String rows = "ancestor::div[@name='gateRows']";
-        boolean isRow =
-                scope instanceof DomElement part && part.getAttribute("name").equals("gateRows");
+        String rows = "ancestor::div[@name='gateRows' or @name='tools']";
+        boolean isRow = scope instanceof DomElement part && ROWS.contains(part.getAttribute("name"));
         String path = ".//*[@name='_." + field + "']" + (isRow ? "" : "[not(" + rows + ")]");
         DomElement found = await(browser, () -> {
             List<DomElement> all = scope.getByXPath(path);

@@ -6,6 +6,7 @@ import com.cloudbees.plugins.credentials.CredentialsScope;
 import com.cloudbees.plugins.credentials.SystemCredentialsProvider;
 import hudson.model.Result;
 import hudson.util.Secret;
+import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchBisectStep;
 import io.jenkins.plugins.benchgate.jenkins.step.BenchClusterStep;
@@ -24,6 +25,7 @@ import org.htmlunit.HttpMethod;
 import org.htmlunit.WebRequest;
 import org.htmlunit.util.NameValuePair;
 import org.jenkinsci.plugins.plaincredentials.impl.StringCredentialsImpl;
+import org.jenkinsci.plugins.workflow.cps.CpsFlowDefinition;
 import org.jenkinsci.plugins.workflow.job.WorkflowJob;
 import org.jenkinsci.plugins.workflow.job.WorkflowRun;
 import org.junit.jupiter.api.Test;
@@ -42,6 +44,7 @@ class StepsIT {
                 StepsIT::theGeneratorWritesEveryOption,
                 StepsIT::whatIsMeasuredIsJudgedLater,
                 StepsIT::filesAreJudged,
+                StepsIT::filesOfSeveralToolsAreJudged,
                 StepsIT::whatIsWrongIsAnErrorAndNoVerdict,
                 StepsIT::whatCredentialsBindIsMaskedInAllThatIsKept,
                 StepsIT::anAbortEndsWhatRuns);
@@ -89,13 +92,14 @@ class StepsIT {
                 .accumulate("pattern", "*.json")
                 .accumulate("tool", "json")
                 .accumulate("baselinePattern", "base/*.json")
+                .accumulate("instances", true)
                 .accumulate("name", "parser")
                 .accumulate("label", "2.1")
                 .accumulate("statistics", "median, p99")
                 .accumulate("unit", "ms")
                 .accumulate("map", "metric=m,path=$[*],unit=ms");
         assertThat(snippet(jenkins, job, BenchResultsStep.class, results))
-                .isEqualTo("benchResults baselinePattern: 'base/*.json', label: '2.1',"
+                .isEqualTo("benchResults baselinePattern: 'base/*.json', instances: true, label: '2.1',"
                         + " map: ['metric=m,path=$[*],unit=ms'], name: 'parser', pattern: '*.json',"
                         + " statistics: 'median, p99', tool: 'json', unit: 'ms'");
         // what is as it is anyway is not written
@@ -174,6 +178,35 @@ class StepsIT {
         jenkins.assertLogContains("verdict=fail", second);
         Controllers.judged(second, Outcome.FAIL, "build 1");
         assertThat(Controllers.history(job)).hasSize(2);
+    }
+
+    /** In a Declarative Pipeline, which checks options before it runs; the second build lacks the files of a tool. */
+    private static void filesOfSeveralToolsAreJudged(JenkinsRule jenkins) throws Exception {
+        String script =
+                """
+                pipeline {
+                  agent any
+                  stages { stage('all') { steps {
+                    writeFile file: 'rows1.csv', text: 'metric,unit,value\\nparse,ms,2.0\\n'
+                    writeFile file: 'rows2.csv', text: 'metric,unit,value\\nparse,ms,2.1\\n'
+                    writeFile file: 'rows3.csv', text: 'metric,unit,value\\nparse,ms,2.2\\n'
+                    writeFile file: 'sort.json', text: '{"results": [{"command": "sort", "times": [1.0, 1.1, 0.9]}]}'
+                    benchResults tools: [series('rows*.csv'), hyperfine(pattern: 'FILE')]
+                    benchJudge gates: [[metric: '*', upper: '5 s']]
+                  } } }
+                }
+                """;
+        WorkflowJob job = jenkins.createProject(WorkflowJob.class, "several-tools");
+        job.setDefinition(new CpsFlowDefinition(script.replace("FILE", "sort.json"), true));
+        WorkflowRun both = jenkins.buildAndAssertSuccess(job);
+        Controllers.judged(both, Outcome.PASS, "");
+        assertThat(Controllers.history(job).get(0).measured())
+                .extracting(Measured::series)
+                .containsExactly("parse median", "sort median");
+        job.setDefinition(new CpsFlowDefinition(script.replace("FILE", "none.json"), true));
+        WorkflowRun one = jenkins.buildAndAssertStatus(Result.FAILURE, job);
+        jenkins.assertLogContains("No file of hyperfine matches 'none.json'", one);
+        Controllers.judged(one, Outcome.INCONCLUSIVE, "");
     }
 
     private static void whatIsWrongIsAnErrorAndNoVerdict(JenkinsRule jenkins) throws Exception {

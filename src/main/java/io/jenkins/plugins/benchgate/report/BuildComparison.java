@@ -21,8 +21,8 @@ public final class BuildComparison {
      * @param earlier value and interval; a dash where this build did not measure it
      * @param later the same of the other build
      * @param change with its interval; a dash where one of the two is missing
-     * @param effect {@code worse} or {@code better} where the interval excludes that nothing changed, {@code unsure}
-     *     where it does not, or there is none; empty where there is no change to tell
+     * @param effect a word: worse or better where the interval excludes that nothing changed, unsure where it does not
+     *     or there is none, changed where the code of the benchmark differs; empty where there is no change
      */
     public record Row(String series, String earlier, String later, String change, String effect) {}
 
@@ -45,13 +45,20 @@ public final class BuildComparison {
 
     private static Row row(SeriesKey key, @Nullable Measured before, @Nullable Measured after) {
         Unit unit = key.metric().unit();
-        Difference difference = before == null || after == null ? null : Difference.between(before, after);
+        Difference difference = null;
+        boolean changed = false;
+        if (before != null && after != null) {
+            difference = Difference.between(before, after);
+            changed = after.isOfAnotherBenchmark(before);
+        }
         return new Row(
                 key.name(),
                 before == null ? Wording.NOTHING : Wording.value(before.candidate(), unit),
                 after == null ? Wording.NOTHING : Wording.value(after.candidate(), unit),
                 difference == null ? Wording.NOTHING : change(difference),
-                difference == null ? "" : effect(difference, key.metric().direction()));
+                difference == null
+                        ? ""
+                        : changed ? "changed" : effect(difference, key.metric().direction()));
     }
 
     private static String change(Difference difference) {

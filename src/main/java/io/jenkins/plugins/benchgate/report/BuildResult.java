@@ -89,25 +89,18 @@ public record BuildResult(
 
     /** The same with profiles of both versions. */
     public BuildResult with(DifferentialProfile other) {
-        return new BuildResult(
-                record,
-                baselineLabel,
-                candidateLabel,
-                workload,
-                trials,
-                environment,
-                problems,
-                durationSeconds,
-                stability,
-                explanations,
-                calls,
-                other);
+        return copy(record, other);
     }
 
     /** The same with the line that the history has of this build. */
     public BuildResult withRecord(BuildRecord other) {
+        return copy(other, profile);
+    }
+
+    /** The same with all that a copy may change. */
+    private BuildResult copy(BuildRecord line, @Nullable DifferentialProfile profiles) {
         return new BuildResult(
-                other,
+                line,
                 baselineLabel,
                 candidateLabel,
                 workload,
@@ -118,7 +111,7 @@ public record BuildResult(
                 stability,
                 explanations,
                 calls,
-                profile);
+                profiles);
     }
 
     /**
@@ -165,34 +158,22 @@ public record BuildResult(
          * @param before number of trials of the others
          */
         public TrialSummary of(String label, String below, int before) {
-            return new TrialSummary(
-                    before + position,
-                    version,
-                    label,
-                    number,
-                    durationSeconds,
-                    faults,
-                    warnings,
-                    below + "/" + folder,
-                    samples,
-                    notes,
-                    load);
+            return copy(before + position, label, below + "/" + folder, notes);
         }
 
         /** The same with a further note. */
         public TrialSummary noted(String note) {
-            return new TrialSummary(
+            return copy(
                     position,
-                    version,
                     instance,
-                    number,
-                    durationSeconds,
-                    faults,
-                    warnings,
                     folder,
-                    samples,
-                    Stream.concat(notes.stream(), Stream.of(note)).toList(),
-                    load);
+                    Stream.concat(notes.stream(), Stream.of(note)).toList());
+        }
+
+        /** The same with all that a copy may change. */
+        private TrialSummary copy(int place, String label, String where, List<String> said) {
+            return new TrialSummary(
+                    place, version, label, number, durationSeconds, faults, warnings, where, samples, said, load);
         }
 
         /** A trial of which nothing is to be noted, and nobody watched the machine. */

@@ -31,9 +31,6 @@ public class BuildView {
     /** More rows than these make a page slow, and nobody reads them there: the files beside it have them all. */
     public static final int ROWS = 200;
 
-    /** The gravest gates in the summary of a build. */
-    private static final int GRAVEST = 3;
-
     private final BuildResult result;
     private final Sentences words;
     private @Nullable ShortNames names;
@@ -94,6 +91,11 @@ public class BuildView {
         return words.text(Wording.meaning(result));
     }
 
+    /** The gravest of it with its number, in a line, and how many more there are; empty where nothing can be said. */
+    public String getBrief() {
+        return said(Headline.inBrief(result.record()));
+    }
+
     /** Why nothing, or less than asked, was measured, one text each, without what the meaning says of it. */
     public List<String> getFaults() {
         return said(Wording.furtherProblems(result));
@@ -148,8 +150,18 @@ public class BuildView {
         return WorkloadWords.with(result.workload(), words::text);
     }
 
+    /** The same as headlines show it. */
+    public String getWorkloadBrief() {
+        return WorkloadWords.brief(getWorkload());
+    }
+
     public String getDuration() {
         return words.number(Wording.duration(result.durationSeconds()));
+    }
+
+    /** What the verdict took, as one figure; empty where it is not known. */
+    public String getCostBrief() {
+        return said(CostSummary.brief(result.record()));
     }
 
     /** What the verdict took, in a sentence; empty where it is not known. */
@@ -199,17 +211,62 @@ public class BuildView {
 
     /** The gravest verdicts, as many as there is room for. */
     public Gravest<GateRow> gates(int most) {
+        Gravest<Verdict> gravest = Gravest.verdicts(result.record().verdicts(), most);
+        return new Gravest<>(rows(gravest.rows()), gravest.left());
+    }
+
+    private List<GateRow> rows(List<Verdict> verdicts) {
         Map<String, SeriesRow> series = new HashMap<>();
         Map<String, Measured> measured = new HashMap<>();
         result.record().measured().forEach(one -> measured.putIfAbsent(one.series(), one));
-        List<Verdict> all = result.record().verdicts();
-        return Gravest.verdicts(all, most).map(verdict -> {
-            Measured judged = measured.get(verdict.series());
-            SeriesRow row = judged == null
-                    ? null
-                    : series.computeIfAbsent(verdict.series(), name -> SeriesRow.of(judged, words));
-            return GateRow.of(verdict, row, all.size(), words);
-        });
+        int rows = result.record().verdicts().size();
+        return verdicts.stream()
+                .map(verdict -> {
+                    Measured judged = measured.get(verdict.series());
+                    SeriesRow row = judged == null
+                            ? null
+                            : series.computeIfAbsent(verdict.series(), name -> SeriesRow.of(judged, null, words));
+                    return GateRow.of(verdict, row, rows, words);
+                })
+                .toList();
+    }
+
+    /** The verdicts of one outcome, as many as a page has room for, the gravest first. */
+    public Gravest<GateRow> gates(Outcome outcome) {
+        Gravest<Verdict> those = Gravest.verdicts(
+                result.record().verdicts().stream()
+                        .filter(verdict -> verdict.outcome() == outcome)
+                        .toList(),
+                ROWS);
+        return new Gravest<>(rows(those.rows()), those.left());
+    }
+
+    /** What all gates said of one series, the gravest first. */
+    public List<GateRow> gates(String series) {
+        List<Verdict> own = result.record().verdicts().stream()
+                .filter(verdict -> verdict.series().equals(series))
+                .toList();
+        return rows(Gravest.verdicts(own, own.size()).rows());
+    }
+
+    /** Every series of the build, the gravest first. */
+    public List<SeriesEntry> entries() {
+        return SeriesEntry.of(result.record());
+    }
+
+    /** A series in words: what the gravest of its gates said. */
+    public SeriesLine line(SeriesEntry entry) {
+        return SeriesLine.of(entry, name(entry.series()), words);
+    }
+
+    /** Whether any gate judged, or was to judge, anything. */
+    public boolean isJudged() {
+        return !result.record().verdicts().isEmpty();
+    }
+
+    /** Whether any series was measured. */
+    public boolean isMeasured() {
+        return !result.record().measured().isEmpty();
     }
 
     /** Why the verdict is what it is: what the gates said that came to it, where it is graver than a pass. */
@@ -221,22 +278,6 @@ public class BuildView {
                         .map(verdict -> verdict.why().in(words.language()))
                         .toList(),
                 most);
-    }
-
-    /** The gravest of the gates that did not simply pass, as many as the build's own page has room for. */
-    public List<GateRow> getGravest() {
-        return gates((int) Math.min(GRAVEST, grave())).rows();
-    }
-
-    /** How many gates are grave too but not among {@link #getGravest}. */
-    public long getMore() {
-        return Math.max(0, grave() - GRAVEST);
-    }
-
-    private long grave() {
-        return result.record().verdicts().stream()
-                .filter(verdict -> verdict.outcome().compareTo(Outcome.PASS) > 0)
-                .count();
     }
 
     /** One row for each series, as many as a page has room for; where that is not all, the gravest first. */
@@ -251,7 +292,11 @@ public class BuildView {
 
     /** One row for each series; where there is no room for all, the gravest first. */
     public Gravest<SeriesRow> series(int most) {
-        return measured(most).map(one -> SeriesRow.of(one, words));
+        Map<String, Verdict> earlier = new HashMap<>();
+        result.record().verdicts().stream()
+                .filter(verdict -> verdict.relative() && Double.isFinite(verdict.value()))
+                .forEach(verdict -> earlier.putIfAbsent(verdict.series(), verdict));
+        return measured(most).map(one -> SeriesRow.of(one, earlier.get(one.series()), words));
     }
 
     private Gravest<Measured> measured(int most) {

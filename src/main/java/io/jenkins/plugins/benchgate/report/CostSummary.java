@@ -81,6 +81,15 @@ public final class CostSummary {
                                 fixed.seconds()));
     }
 
+    /** {@code 4 min 12 s of 1 machine}, with its price where that is known; empty where nothing is. */
+    public static Optional<Message> brief(BuildRecord record) {
+        return Optional.ofNullable(record.cost())
+                .map(cost -> paid(
+                        Message.of("cost.time", new Figure(Wording.duration(cost.seconds())), cost.machines()),
+                        record,
+                        cost.seconds()));
+    }
+
     /** The same as a sentence of pages and files in English. */
     public static Optional<String> english(BuildRecord record) {
         return of(record).map(Message::english).map(Wording::capital).map(text -> text + ".");

@@ -78,9 +78,4 @@ public record GateRow(
     public String baseline() {
         return measured == null ? Wording.NOTHING : measured.baseline();
     }
-
-    /** The reason, with the series in front where it does not name it. */
-    public String sentence() {
-        return reason.contains(series) ? reason : series + ": " + reason;
-    }
 }

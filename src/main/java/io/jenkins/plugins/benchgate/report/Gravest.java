@@ -19,17 +19,41 @@ public record Gravest<T>(List<T> rows, int left) {
     /** Of so many verdicts each has its reason beside it. */
     private static final int IN_VIEW = 8;
 
+    /** Of verdicts of one outcome: what is certain is graver, then what is farther from no change. */
+    static final Comparator<Verdict> SIZE =
+            Comparator.comparing(Verdict::certain).thenComparingDouble(Gravest::distance);
+
+    private static final Comparator<Verdict> SIZE_OF_CROSSED =
+            (a, b) -> isCrossed(a) && isCrossed(b) ? SIZE.compare(a, b) : 0;
+
     public Gravest {
         rows = List.copyOf(rows);
     }
 
-    /** Verdicts, always the gravest first. */
+    static boolean isCrossed(Verdict verdict) {
+        return verdict.would().compareTo(Outcome.PASS) > 0;
+    }
+
+    private static double distance(Verdict verdict) {
+        double value = verdict.value();
+        return verdict.relative() && Double.isFinite(value) ? WorstChange.distance(value) : 0;
+    }
+
+    /**
+     * Verdicts, the gravest first, and of those that crossed a threshold the largest change. If some are left out, series
+     * that could not be seen come before those that passed.
+     */
     public static Gravest<Verdict> verdicts(List<Verdict> verdicts, int most) {
+        boolean cut = verdicts.size() > most;
+        Comparator<Outcome> order = Comparator.comparing((Outcome outcome) -> outcome.compareTo(Outcome.PASS) > 0)
+                .thenComparing(outcome -> cut && outcome == Outcome.UNSEEN)
+                .thenComparing(Comparator.naturalOrder());
         return of(
                 verdicts.stream()
-                        .sorted(Comparator.comparing(Verdict::would)
-                                .thenComparing(Verdict::outcome)
+                        .sorted(Comparator.comparing(Verdict::would, order)
+                                .thenComparing(Verdict::outcome, order)
                                 .thenComparing(Verdict::isBelow)
+                                .thenComparing(SIZE_OF_CROSSED)
                                 .reversed())
                         .toList(),
                 most);

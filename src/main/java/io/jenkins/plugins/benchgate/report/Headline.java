@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.report;
 
+import io.jenkins.plugins.benchgate.gate.ChangedBenchmark;
 import io.jenkins.plugins.benchgate.gate.GateProposal;
 import io.jenkins.plugins.benchgate.gate.LostSight;
 import io.jenkins.plugins.benchgate.gate.Measured;
@@ -42,11 +43,56 @@ final class Headline {
         return new Headline(record).said();
     }
 
+    /**
+     * On how many of the planned instances was measured, where that is not all.
+     *
+     * @param environment of the build
+     */
+    static Optional<Message> lostInstances(Map<String, String> environment) {
+        return Sentence.read(environment.getOrDefault("Instances", ""), null)
+                .said("stored.instances")
+                .map(Message::values)
+                .filter(counts -> !counts.get(0).equals(counts.get(1)))
+                .map(counts -> new Message("headline.instances", counts));
+    }
+
+    /**
+     * The same in a line, as lists show it: what of the gravest outcome is gravest, with its number, and how many more
+     * there are. Of a build that no gate stopped, its worst change; empty where no gate can say that.
+     */
+    static Optional<Message> inBrief(BuildRecord record) {
+        Outcome outcome = record.outcome();
+        List<Verdict> gravest = new Headline(record).gravest(outcome);
+        if (outcome == Outcome.INCONCLUSIVE) {
+            return Optional.of(
+                    gravest.isEmpty()
+                            ? missing(record)
+                            : Message.of("headline.briefOpen", named(gravest, Headline::withNumber)));
+        }
+        if (outcome.compareTo(Outcome.PASS) <= 0 || gravest.isEmpty()) {
+            return WorstChange.of(record).map(WorstChange::said);
+        }
+        Verdict first = gravest.get(0);
+        return Optional.of(
+                listed(List.of(Double.isFinite(first.value()) ? inBrief(first) : reason(first)), gravest.size() - 1));
+    }
+
+    private static Message inBrief(Verdict verdict) {
+        Message judged = Wording.judged(verdict);
+        return verdict.relative()
+                ? Message.of("headline.brief", verdict.series(), judged)
+                : Message.of("headline.briefBound", verdict.series(), judged, bound(verdict));
+    }
+
+    private static Figure bound(Verdict verdict) {
+        return new Figure(verdict.unit().format(verdict.threshold()));
+    }
+
     /** Of a pass by trials of which many are doubtful. */
     static Message ofDoubtful(BuildRecord record, long doubtful, long trials) {
         Headline headline = new Headline(record);
-        return headline.lostSight(headline.missed(Message.of("meaning.doubtfulPass", doubtful, trials)))
-                .and(headline.consequence());
+        Message said = headline.lostSight(headline.missed(Message.of("meaning.doubtfulPass", doubtful, trials)));
+        return headline.benchmarksChanged().map(said::and).orElse(said).and(headline.consequence());
     }
 
     /** Of a build in which no gate judged anything. */
@@ -65,12 +111,30 @@ final class Headline {
         Message said = record.outcome() == Outcome.NOT_JUDGED
                 ? means
                 : learning().map(means::and).orElse(means);
-        return lostSight(CommonChange.of(record).map(said::and).orElseGet(() -> below(said)))
+        Message all = lostSight(CommonChange.of(record).map(said::and).orElseGet(() -> below(said)));
+        return benchmarksChanged()
+                .map(changed -> record.outcome() == Outcome.NOT_JUDGED ? changed : all.and(changed))
+                .orElse(all)
                 .and(consequence());
     }
 
     private Message notJudged() {
         return Message.of(record.accepted() ? "meaning.notJudged" : "meaning.nothingToCompare");
+    }
+
+    /** Which series are not judged because their benchmarks changed; empty where there are none. */
+    private Optional<Message> benchmarksChanged() {
+        List<Message> changed = record.verdicts().stream()
+                .filter(verdict -> verdict.why()
+                        .message()
+                        .flatMap(why -> why.part(ChangedBenchmark.SAID))
+                        .isPresent())
+                .map(Headline::name)
+                .distinct()
+                .toList();
+        return changed.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Message.of("headline.benchmarkChanged", changed.size(), named(changed)));
     }
 
     /** That gates learn, for how long, and what they would have said; empty where all guard. */
@@ -183,13 +247,17 @@ final class Headline {
     private Message inconclusive() {
         List<Verdict> open = gravest(Outcome.INCONCLUSIVE);
         if (open.isEmpty()) {
-            return Message.of(record.verdicts().isEmpty() ? "meaning.nothing" : "meaning.missing");
+            return missing(record);
         }
         Message why = reason(open.get(0));
         return open.size() == 1
                 ? why
                 : Message.of("meaning.inconclusive", named(open, Headline::name))
                         .and(why);
+    }
+
+    private static Message missing(BuildRecord record) {
+        return Message.of(record.verdicts().isEmpty() ? "meaning.nothing" : "meaning.missing");
     }
 
     private Message crossed(List<Verdict> verdicts) {
@@ -230,20 +298,14 @@ final class Headline {
         return gravest(record.verdicts(), verdict -> verdict.outcome() == outcome);
     }
 
+    /** The gravest verdict of each series. */
     private static List<Verdict> gravest(List<Verdict> verdicts, Predicate<Verdict> those) {
+        Set<String> named = new HashSet<>();
         return verdicts.stream()
                 .filter(those)
-                .sorted(Comparator.comparing(Verdict::certain)
-                        .thenComparingDouble(Headline::distance)
-                        .reversed())
+                .sorted(Gravest.SIZE.reversed())
+                .filter(verdict -> named.add(verdict.series()))
                 .toList();
-    }
-
-    private static double distance(Verdict verdict) {
-        double value = verdict.value();
-        return !verdict.relative() || !Double.isFinite(value)
-                ? 0
-                : Math.abs(value > -100 ? Math.log1p(value / 100) : value);
     }
 
     /** {@code READ latency p99 is 12.2 % slower than build 4}; empty where only its reason says what happened. */
@@ -253,12 +315,11 @@ final class Headline {
             return Optional.empty();
         }
         if (!verdict.relative()) {
-            Unit unit = verdict.unit();
             return Optional.of(Message.of(
                     "headline.value",
                     verdict.series(),
-                    new Figure(unit.format(value)),
-                    new Figure(unit.format(verdict.threshold()))));
+                    new Figure(verdict.unit().format(value)),
+                    bound(verdict)));
         }
         Sense sense = verdict.sense();
         boolean points = sense != null && sense.points();
@@ -293,7 +354,8 @@ final class Headline {
         return named(verdicts.stream().map(name).toList());
     }
 
-    private static Message named(List<Message> all) {
+    /** The first of some, and how many more there are. */
+    static Message named(List<Message> all) {
         return listed(all.stream().limit(NAMED).toList(), all.size() - NAMED);
     }
 

@@ -75,10 +75,15 @@ public final class JobView {
         return "#" + row.get(row.size() - 1).build() + ", " + Wording.count(row.size(), "build");
     }
 
+    /** What the verdict of the newest build means: the gravest by name and in numbers, and how many more there are. */
+    public String getMeaning() {
+        return view().getMeaning();
+    }
+
     /** Why the newest build came to what it did, the gravest first; of one that passed, what that means. */
     public List<String> getReasons() {
         List<String> reasons = reasons().rows();
-        return reasons.isEmpty() ? List.of(view().getMeaning()) : reasons;
+        return reasons.isEmpty() ? List.of(getMeaning()) : reasons;
     }
 
     /** How many further reasons are as grave. */

@@ -27,8 +27,6 @@ record OneCause(String name, List<Verdict> crossed, int all) {
     /** Fewer are read one by one. */
     static final int LEAST = 3;
 
-    private static final String ENDS = " ./:#";
-
     OneCause {
         crossed = List.copyOf(crossed);
     }
@@ -95,11 +93,8 @@ record OneCause(String name, List<Verdict> crossed, int all) {
     /** With what its name begins, each part that a sign ends, without the sign. */
     private static List<String> names(Verdict verdict) {
         List<String> names = new ArrayList<>();
-        String series = verdict.series();
-        for (int i = 1; i < series.length(); i++) {
-            if (ENDS.indexOf(series.charAt(i)) >= 0) {
-                names.add(series.substring(0, i));
-            }
+        for (int end : ShortNames.ends(verdict.series())) {
+            names.add(verdict.series().substring(0, end));
         }
         return names;
     }

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.report;
 
 import io.jenkins.plugins.benchgate.gate.Measured;
+import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Comparison.Pairing;
@@ -15,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param better which direction is better, and how much the series matters where that is known
  * @param impact how much the series matters; empty where that is not known
- * @param effect whether the candidate is better or worse, in words; empty where nothing was compared
+ * @param effect whether the candidate is better or worse, in words, or that earlier builds were compared with; empty where
+ *     nothing was compared
  * @param instability width of the change's interval
  * @param rests on how many machines, trials and values the numbers rest
  * @param sample the same as numbers
@@ -44,7 +46,13 @@ public record SeriesRow(
      */
     public record Sample(int machines, int trials, long values, @Nullable Pairing pairing) {}
 
-    static SeriesRow of(Measured measured, Sentences words) {
+    /**
+     * The row of a series.
+     *
+     * @param earlier what a gate found against earlier builds, where no version was measured beside it; {@code null} where
+     *     none did
+     */
+    static SeriesRow of(Measured measured, @Nullable Verdict earlier, Sentences words) {
         Unit unit = measured.metric().unit();
         Comparison comparison = measured.comparison();
         Estimate candidate = comparison == null ? measured.candidate() : comparison.candidate();
@@ -59,8 +67,10 @@ public record SeriesRow(
                 impact,
                 baseline == null ? Wording.NOTHING : words.number(Wording.value(baseline, unit)),
                 words.number(Wording.value(candidate, unit)),
-                change == null ? Wording.NOTHING : words.number(Wording.change(change.value(), change.interval())),
-                comparison == null ? "" : words.text(Wording.effect(measured)),
+                change(change, earlier, words),
+                comparison == null
+                        ? earlier == null ? "" : words.text(Message.of("effect.earlier"))
+                        : words.text(Wording.effect(measured)),
                 comparison == null ? Wording.NOTHING : words.text(Wording.instability(comparison)),
                 words.text(Message.of("rests.on", resting.instances(), resting.trials(), resting.count())),
                 new Sample(
@@ -71,11 +81,18 @@ public record SeriesRow(
                 new Keys(
                         key(baseline),
                         key(candidate),
-                        key(change),
+                        change == null && earlier != null ? SortKey.of(earlier.value()) : key(change),
                         SortKey.of(
                                 change == null || change.interval() == null
                                         ? Double.NaN
                                         : change.interval().width())));
+    }
+
+    private static String change(@Nullable Estimate change, @Nullable Verdict earlier, Sentences words) {
+        if (change != null) {
+            return words.number(Wording.change(change.value(), change.interval()));
+        }
+        return earlier == null ? Wording.NOTHING : words.text(Wording.judged(earlier));
     }
 
     private static String key(@Nullable Estimate estimate) {

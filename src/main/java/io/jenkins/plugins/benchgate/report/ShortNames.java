@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 
 /**
  * Names of a list as pages show them: the packages, classes or folders that all of them begin with are left out for the
@@ -15,6 +16,9 @@ import java.util.regex.Pattern;
 public record ShortNames(String common) {
     /** Shorter beginnings take little room, and say much. */
     private static final int LEAST = 8;
+
+    /** Signs that end what a name begins with. */
+    private static final String ENDS = " ./:#";
 
     /** Behind a slash that is not the first one of a path, and behind a dot inside of a name. */
     private static final Pattern BREAK = Pattern.compile("(?<=\\S/)|(?<=\\w\\.)(?=\\p{L})");
@@ -51,6 +55,13 @@ public record ShortNames(String common) {
     public Name name(String whole) {
         String rest = whole.startsWith(common) ? whole.substring(common.length()) : whole;
         return new Name(whole, whole.substring(0, whole.length() - rest.length()), parts(rest));
+    }
+
+    /** The places behind which a name may have a beginning that others share, ascending: each is that of a sign. */
+    static int[] ends(String name) {
+        return IntStream.range(1, name.length())
+                .filter(i -> ENDS.indexOf(name.charAt(i)) >= 0)
+                .toArray();
     }
 
     /**

@@ -1,5 +1,6 @@
 package io.jenkins.plugins.benchgate.report;
 
+import io.jenkins.plugins.benchgate.gate.Gate;
 import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.MeasuredVersions;
 import io.jenkins.plugins.benchgate.gate.Outcome;
@@ -18,6 +19,7 @@ import io.jenkins.plugins.benchgate.stats.Comparison;
 import io.jenkins.plugins.benchgate.stats.Interval;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +29,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,10 +39,16 @@ import org.jspecify.annotations.Nullable;
  * @param confidence of the intervals of its points, in (0, 1)
  * @param bounds the fixed gates' thresholds of the newest build, in the metric's unit, ascending
  * @param gates those that judged it in the newest build, as text; empty of what no index has
+ * @param watched whether one of them was a trend gate
  * @param changes the builds from which on it has another level, oldest first
  */
 public record TrendSeries(
-        Trend trend, double confidence, List<Double> bounds, List<String> gates, List<LevelChange> changes) {
+        Trend trend,
+        double confidence,
+        List<Double> bounds,
+        List<String> gates,
+        boolean watched,
+        List<LevelChange> changes) {
     /** For so many builds a change of level is told in the build's own texts; later only the trend shows it. */
     static final int NEWS = 30;
     /** The confidence that intervals were asked for with is not kept in an index. */
@@ -97,10 +106,37 @@ public record TrendSeries(
             return Optional.empty();
         }
         LevelChange newest = changes.get(changes.size() - 1);
-        int from = newest.point().index();
-        boolean acknowledged = points().subList(Math.max(0, from - LevelChange.NEAR), points().size()).stream()
+        return acknowledged(newest) || points().size() - newest.point().index() > NEWS
+                ? Optional.empty()
+                : Optional.of(newest);
+    }
+
+    /** Whether somebody has accepted the level since a change; each of its builds is a point. */
+    boolean acknowledged(LevelChange change) {
+        int from = Math.min(Math.max(0, change.point().index() - LevelChange.NEAR), points().size());
+        return points().subList(from, points().size()).stream()
                 .anyMatch(point -> !point.acknowledged().isEmpty());
-        return acknowledged || points().size() - from > NEWS ? Optional.empty() : Optional.of(newest);
+    }
+
+    /**
+     * How much what is new of its level matters: see {@link LevelChange#gravity()}, and as much as all changes together where no
+     * gate watches them. Each of its builds is a point; NaN where there is nothing new.
+     *
+     * @param significance greatest p of a change that counts
+     */
+    public double gravity(double significance) {
+        return Stream.concat(
+                        news().filter(change -> change.point().p() <= significance).map(LevelChange::gravity).stream(),
+                        UnwatchedChange.of(this, significance).map(change -> Math.abs(change.percent())).stream())
+                .max(Comparator.naturalOrder())
+                .orElse(Double.NaN);
+    }
+
+    /** The keys of a gate that judge this series alone. */
+    public String selected() {
+        String statistic = trend.series().statistic();
+        return "metric=\"" + metric().name().replace('"', '*') + "\",statistic="
+                + (statistic.isEmpty() ? "median" : statistic);
     }
 
     /**
@@ -136,6 +172,7 @@ public record TrendSeries(
                 INDEXED,
                 bounds(trend.series(), own),
                 own.stream().map(Verdict::gate).distinct().toList(),
+                own.stream().anyMatch(TrendSeries::isTrend),
                 changes);
     }
 
@@ -151,6 +188,10 @@ public record TrendSeries(
 
     private static boolean isFixed(Verdict verdict) {
         return !verdict.by().kind().judgesChanges();
+    }
+
+    private static boolean isTrend(Verdict verdict) {
+        return verdict.by().kind() == Gate.Kind.TREND;
     }
 
     /**
@@ -190,21 +231,21 @@ public record TrendSeries(
                 }
             }
         }
-        Map<String, List<Verdict>> fixed = builds.isEmpty()
+        Map<String, List<Verdict>> verdicts = builds.isEmpty()
                 ? Map.of()
-                : builds.get(builds.size() - 1).verdicts().stream()
-                        .filter(TrendSeries::isFixed)
-                        .collect(Collectors.groupingBy(Verdict::series));
+                : builds.get(builds.size() - 1).verdicts().stream().collect(Collectors.groupingBy(Verdict::series));
         List<TrendSeries> trends = new ArrayList<>();
         for (Measured measured : wanted.isEmpty() ? newest.values() : wanted) {
             SeriesKey key = SeriesKey.of(measured);
             List<TrendPoint> own = points.getOrDefault(key, List.of());
             Trend trend = new Trend(key, own, own.size());
+            List<Verdict> judged = verdicts.getOrDefault(measured.series(), List.of());
             trends.add(new TrendSeries(
                     trend,
                     confidence.getOrDefault(key, INDEXED),
-                    bounds(key, fixed.getOrDefault(measured.series(), List.of())),
+                    bounds(key, judged),
                     List.of(),
+                    judged.stream().anyMatch(TrendSeries::isTrend),
                     changes(trend)));
         }
         return trends;
@@ -259,12 +300,17 @@ public record TrendSeries(
                 ChangePoints.withDefaults());
     }
 
-    /** Series in the order of what gates said of them; those that are as grave keep theirs. */
+    /** Series in the order of what gates said of them, of those that crossed one the largest change first; others keep theirs. */
     public static List<SeriesKey> gravestFirst(List<SeriesKey> keys, List<Verdict> verdicts) {
         Map<String, Outcome> outcomes = outcomes(verdicts);
+        Map<String, Integer> crossed = new HashMap<>();
+        Gravest.verdicts(verdicts, verdicts.size()).rows().stream()
+                .filter(Gravest::isCrossed)
+                .forEach(verdict -> crossed.putIfAbsent(verdict.series(), crossed.size()));
         return keys.stream()
                 .sorted(Comparator.comparing((SeriesKey key) -> outcomes.getOrDefault(key.name(), Outcome.NOT_JUDGED))
-                        .reversed())
+                        .reversed()
+                        .thenComparing(key -> crossed.getOrDefault(key.name(), Integer.MAX_VALUE)))
                 .toList();
     }
 

@@ -409,10 +409,11 @@ public final class Wording {
             return Headline.ofUnjudged(
                     result.record(), Sentence.read(result.problems().get(0), null));
         }
-        return isDoubtfulPass(result)
+        Message said = isDoubtfulPass(result)
                 ? Headline.ofDoubtful(
                         result.record(), count(result.trials()), result.trials().size())
                 : Headline.of(result.record());
+        return Headline.lostInstances(result.environment()).map(said::and).orElse(said);
     }
 
     /** Why nothing, or less than asked, was measured, without what {@link #meaning(BuildResult)} says of it. */

@@ -19,7 +19,7 @@ import java.util.Optional;
  * @param effect {@code worse}, or {@code better} where even the worst got better; empty of no change
  */
 public record WorstChange(String series, double percent, String effect) {
-    /** The worse of two changes is greater: a fall to half is as far as a rise to twice the value. */
+    /** The worse of two changes is greater. */
     public static final Comparator<WorstChange> SEVERITY = Comparator.comparingDouble(WorstChange::severity);
 
     private static final WorstChange NONE = new WorstChange("", 0, "");
@@ -43,8 +43,12 @@ public record WorstChange(String series, double percent, String effect) {
     }
 
     private double severity() {
-        double distance = Math.abs(percent > -100 ? Math.log1p(percent / 100) : percent);
-        return effect.equals("worse") ? distance : -distance;
+        return effect.equals("worse") ? distance(percent) : -distance(percent);
+    }
+
+    /** How far a change is from none: a fall to half is as far as a rise to twice the value. */
+    static double distance(double percent) {
+        return Math.abs(percent > -100 ? Math.log1p(percent / 100) : percent);
     }
 
     /** Whether there is a series that a gate found changed. */

@@ -46,6 +46,7 @@ class PackagedPluginIT {
                     .extracting(dependency -> dependency.replaceAll(":.*", ""))
                     .containsExactly(
                             "workflow-step-api",
+                            "structs",
                             "workflow-api",
                             "credentials",
                             "plain-credentials",

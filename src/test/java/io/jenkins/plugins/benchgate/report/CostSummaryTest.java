@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.report.format.Comment;
 import io.jenkins.plugins.benchgate.report.format.ConsoleTable;
 import io.jenkins.plugins.benchgate.report.format.Markdown;
 import io.jenkins.plugins.benchgate.report.html.HtmlReport;
+import io.jenkins.plugins.benchgate.text.Message;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,6 +52,19 @@ class CostSummaryTest {
                         .english())
                 .isEqualTo("Cost: " + TAKEN + ".");
         assertThat(CostSummary.line(
+                        ReportFixtures.result(ReportFixtures.history(3, 7), 7).record()))
+                .isEmpty();
+    }
+
+    @Test
+    void aHeadlineHasOneFigure() {
+        assertThat(CostSummary.brief(record(cost(1), MachineUse.UNKNOWN)))
+                .map(Message::english)
+                .hasValue("4 min 12 s of 1 machine");
+        assertThat(CostSummary.brief(record(cost(3), MachineUse.UNKNOWN)))
+                .map(Sentences.in(Locale.GERMAN)::text)
+                .hasValue("4 min 12 s auf 3 Maschinen");
+        assertThat(CostSummary.brief(
                         ReportFixtures.result(ReportFixtures.history(3, 7), 7).record()))
                 .isEmpty();
     }
@@ -107,7 +121,7 @@ class CostSummaryTest {
     void everyReportHasIt() {
         BuildResult result = result(cost(1), MachineUse.UNKNOWN);
         assertThat(Markdown.of(result, List.of())).contains("\n\nCost:\u200b " + TAKEN + ".\n\n");
-        assertThat(Comment.body(result)).endsWith("\n<sub>Cost:\u200b " + TAKEN + ".</sub>\n");
+        assertThat(Comment.body(result, Findings.NONE)).endsWith("\n<sub>Cost:\u200b " + TAKEN + ".</sub>\n");
         assertThat(new ConsoleTable(200, false).of(result, List.of())).endsWith("\nCost: " + TAKEN + ".\n");
         String page = HtmlReport.page(result, List.of());
         assertThat(page)

@@ -95,7 +95,7 @@ class DifferentialProfileTest {
     void reportsShowItAndNamesStayText() throws Exception {
         BuildResult result =
                 ReportFixtures.result(ReportFixtures.history(3, 1), 3).with(TraceFixtures.profile(""));
-        assertThat(Comment.of(result, ""))
+        assertThat(Comment.of(result, Findings.NONE, ""))
                 .contains("\nO" + ADDED.replace("[", "\\[").replace("]", "\\]") + "\n");
         assertThat(new ConsoleTable(200, false).of(result, List.of()))
                 .contains("O" + ADDED)

@@ -77,6 +77,55 @@ class HeadlineTest {
         return Headline.of(record(outcome, verdicts)).english();
     }
 
+    private static String inBrief(Outcome outcome, Verdict... verdicts) {
+        return Headline.inBrief(record(outcome, verdicts)).orElseThrow().english();
+    }
+
+    @Test
+    void aLineNamesTheGravestWithItsNumberAndCountsTheOthers() {
+        Verdict small = change("a", Outcome.FAIL, 11, 10, 12);
+        Verdict large = change("READ latency p99", Outcome.FAIL, 20, 15, 25);
+        Verdict larger = change("noisy", Outcome.POTENTIAL, 90, -5, 250);
+        assertThat(inBrief(Outcome.FAIL, small)).isEqualTo("a +11.0 % worse [+10.0, +12.0]");
+        assertThat(inBrief(Outcome.FAIL, small, large, larger))
+                .isEqualTo("READ latency p99 +20.0 % worse [+15.0, +25.0] and 1 more");
+        assertThat(Sentences.in(Locale.GERMAN)
+                        .text(Headline.inBrief(record(Outcome.FAIL, small, large))
+                                .orElseThrow()))
+                .isEqualTo("READ latency p99 +20,0 % schlechter [+15,0; +25,0] und 1 weitere");
+    }
+
+    @Test
+    void aLineSaysAValueWithItsBoundAndWhatCouldNotBeJudged() {
+        Verdict bound = Verdicts.of(
+                Outcome.FAIL,
+                "fixed:metric=parse,upper=120ms",
+                "parse median",
+                "",
+                0.1618,
+                new Interval(0.1605, 0.1632, 0.99),
+                0.12,
+                Unit.SECOND);
+        assertThat(inBrief(Outcome.FAIL, bound)).isEqualTo("parse median 161.8 ms [160.5, 163.2 ms], bound 120.0 ms");
+        assertThat(inBrief(Outcome.INCONCLUSIVE, change("a", Outcome.INCONCLUSIVE, Double.NaN, 0, 0)))
+                .isEqualTo("a could not be judged");
+        assertThat(inBrief(Outcome.INCONCLUSIVE))
+                .isEqualTo("No gate judged anything: too little was measured to say good or bad.");
+        assertThat(Headline.inBrief(record(Outcome.NOT_JUDGED))).isEmpty();
+    }
+
+    @Test
+    void aHeadlineSaysHowManyInstancesWereLost() {
+        assertThat(Headline.lostInstances(
+                        Map.of("Instances", Sentences.english("stored.instances", Figure.of(2), Figure.of(3)))))
+                .map(Message::english)
+                .hasValue("Measured on 2 of 3 instances.");
+        assertThat(Headline.lostInstances(
+                        Map.of("Instances", Sentences.english("stored.instances", Figure.of(3), Figure.of(3)))))
+                .isEmpty();
+        assertThat(Headline.lostInstances(Map.of())).isEmpty();
+    }
+
     /** Whatever else a build says: a series that its gate sees no more is named, the first three by name. */
     @Test
     void itSaysWhichSeriesWereLostSightOf() {
@@ -215,6 +264,19 @@ class HeadlineTest {
                         change("f", Outcome.FAIL, 15, 12, 18)))
                 .startsWith("d is 30.0 % higher than accepted build 4, and noise does not explain it."
                         + " Likewise: e (+20.0 %), f (+15.0 %), a (+11.0 %) and 1 more.");
+    }
+
+    /** Two gates may judge one series. */
+    @Test
+    void aSeriesIsNamedOnce() {
+        assertThat(said(
+                        Outcome.FAIL,
+                        change("a", Outcome.FAIL, 11, 10, 12),
+                        change("d", Outcome.FAIL, 30, 25, 35),
+                        change("d", Outcome.FAIL, 28, 24, 33),
+                        change("a", Outcome.FAIL, 12, 11, 13)))
+                .startsWith("d is 30.0 % higher than accepted build 4, and noise does not explain it."
+                        + " Likewise: a (+12.0 %). ");
     }
 
     @Test

@@ -46,9 +46,9 @@ class WordingTest {
         assertThat(meaning(Outcome.FAIL, asked))
                 .startsWith(
                         "READ latency median is 9.00 % higher than before, which is not certain; the gate is set to");
-        assertThat(meaning(Outcome.FAIL, certain, asked))
+        assertThat(meaning(Outcome.FAIL, certain, asked.on("READ latency p99")))
                 .startsWith("READ latency median is 9.00 % higher than before, and noise does not explain it."
-                        + " Likewise: READ latency median (+9.00 %).");
+                        + " Likewise: READ latency p99 (+9.00 %).");
     }
 
     @Test

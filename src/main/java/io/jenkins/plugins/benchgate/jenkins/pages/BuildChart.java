@@ -29,10 +29,15 @@ final class BuildChart {
 
     private BuildChart() {}
 
-    /** The relative change of each series, as far as one chart can show them. */
-    static Optional<Chart> changes(BuildResult result) {
+    /**
+     * The relative change of each series, as far as one chart can show them.
+     *
+     * @param asked how many at most; what is no number from 1 on asks for as many as there is room for
+     */
+    static Optional<Chart> changes(BuildResult result, @Nullable String asked) {
+        int most = asked != null && asked.matches("[1-9]\\d?") ? Math.min(CHANGES, Integer.parseInt(asked)) : CHANGES;
         return drawn(ComparisonChart.of(
-                Gravest.series(result.record(), CHANGES).rows(), result.record().verdicts()));
+                Gravest.series(result.record(), most).rows(), result.record().verdicts()));
     }
 
     /** One metric in each trial. */

@@ -11,10 +11,14 @@ import hudson.model.ParametersAction;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.index.TrendIndex;
 import io.jenkins.plugins.benchgate.jenkins.BuildAction;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.ShortText;
+import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.BuildView;
+import io.jenkins.plugins.benchgate.report.Findings;
 import io.jenkins.plugins.benchgate.report.WorstChange;
 import io.jenkins.plugins.benchgate.report.format.ReportFolder;
 import jakarta.servlet.http.HttpServletResponse;
@@ -32,6 +36,7 @@ import jenkins.model.ParameterizedJobMixIn;
 import jenkins.model.ParameterizedJobMixIn.ParameterizedJob;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.StaplerFallback;
+import org.kohsuke.stapler.StaplerRequest2;
 import org.kohsuke.stapler.StaplerResponse2;
 import org.kohsuke.stapler.WebMethod;
 import org.kohsuke.stapler.export.Exported;
@@ -63,12 +68,15 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
     private final @Nullable String worstSeries;
     private final double worstChange;
     private final @Nullable String worstEffect;
+    /** The gravest in English, in a line; {@code null} in builds of earlier versions. */
+    private final @Nullable String brief;
     /** What the build is marked by where that is another word than the verdict. */
     private final @Nullable String marked;
 
     private final boolean stops;
     private boolean open;
     private transient @Nullable GatePlaces places;
+    private transient @Nullable KeptResult kept;
 
     /** A verdict that marks its build and stops nothing. */
     public BuildVerdictAction(String folder, BuildRecord record) {
@@ -90,6 +98,7 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
                 .orElse(null);
         this.worstChange = worst.map(WorstChange::percent).orElse(0.0);
         this.worstEffect = worst.map(WorstChange::effect).orElse(null);
+        this.brief = ShortText.of(BuildView.english(record).getBrief(), ShortText.NAME);
         this.marked = consequence.build() == record.outcome()
                 ? null
                 : consequence.build().word();
@@ -196,31 +205,31 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
         return getVerdict() + " (" + getCounts() + ")";
     }
 
+    /** The same with the gravest, as logs and other programs show it. */
+    public String getLine() {
+        String gravest = brief == null ? worst().map(WorstChange::sentence).orElse("") : brief;
+        return gravest.isEmpty() ? getSentence() : getSentence() + ", " + gravest.replaceFirst("\\.$", "");
+    }
+
     /** How many gates said what, the gravest first. */
     public String getCounts() {
         List<String> parts = new ArrayList<>();
-        if (failed > 0) {
-            parts.add(Messages.text("BuildVerdictAction.failed", failed));
-        }
-        if (inconclusive > 0) {
-            parts.add(Messages.text("BuildVerdictAction.inconclusive", inconclusive));
-        }
-        if (potential > 0) {
-            parts.add(Messages.text("BuildVerdictAction.potential", potential));
-        }
-        if (notJudged > 0) {
-            parts.add(Messages.text("BuildVerdictAction.notJudged", notJudged));
-        }
-        if (unseen > 0) {
-            parts.add(Messages.text("BuildVerdictAction.unseen", unseen));
-        }
-        if (passed > 0) {
-            parts.add(Messages.text("BuildVerdictAction.passed", passed));
-        }
+        count(parts, Outcome.FAIL, failed);
+        count(parts, Outcome.INCONCLUSIVE, inconclusive);
+        count(parts, Outcome.POTENTIAL, potential);
+        count(parts, Outcome.NOT_JUDGED, notJudged);
+        count(parts, Outcome.UNSEEN, unseen);
+        count(parts, Outcome.PASS, passed);
         if (parts.isEmpty()) {
             parts.add(Messages.text("BuildVerdictAction.nothing"));
         }
         return String.join(", ", parts);
+    }
+
+    private static void count(List<String> parts, Outcome outcome, int number) {
+        if (number > 0) {
+            parts.add(ResultPage.counted(outcome, number));
+        }
     }
 
     /** What programs read below this address. */
@@ -236,7 +245,7 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
         return Optional.ofNullable(worstSeries).map(series -> new WorstChange(series, worstChange, effect));
     }
 
-    /** The whole result, read anew from the build's folder; empty when it cannot be read. */
+    /** The whole result, read from the build's folder; empty when it cannot be read. */
     public Optional<BuildResult> result() {
         return getPage().result();
     }
@@ -251,8 +260,25 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
     public void linkComment(String address) throws IOException {
         Optional<BuildResult> result = result();
         if (result.isPresent()) {
-            ReportFolder.link(folder(), result.get(), address);
+            ReportFolder.link(folder(), result.get(), findings(result.get()), address);
         }
+    }
+
+    /** Which of what crossed a gate is new, and what passes again. */
+    public Findings findings(BuildResult result) throws IOException {
+        return EarlierFindings.of(JobHistories.index(getBuild().getParent()), result.record());
+    }
+
+    /** The same in sentences, for a page, which does not wait until all builds are known. */
+    public List<String> news(ResultPage page) throws IOException {
+        Optional<BuildResult> result = page.result();
+        if (result.isEmpty()) {
+            return List.of();
+        }
+        TrendIndex index = JobHistories.soon(getBuild().getParent());
+        return EarlierFindings.of(index, result.get().record()).said().stream()
+                .map(Messages.sentences()::text)
+                .toList();
     }
 
     /** Where its gates stand; known only while the step runs that judged. */
@@ -265,9 +291,30 @@ public final class BuildVerdictAction extends BuildAction implements StaplerFall
         places = known;
     }
 
-    /** What the pages show, read anew from the build's folder. */
+    /** What the pages show, read from the build's folder. */
     public ResultPage getPage() {
-        return ResultPage.of(folder().resolve(ReportFolder.RESULT));
+        return ResultPage.of(folder().resolve(ReportFolder.RESULT), kept());
+    }
+
+    private synchronized KeptResult kept() {
+        KeptResult known = kept == null ? new KeptResult() : kept;
+        kept = known;
+        return known;
+    }
+
+    /** The page's series as its address asks for them. */
+    public SeriesList list(ResultPage page, StaplerRequest2 request) {
+        return new SeriesList(
+                page,
+                request.getParameter("find"),
+                request.getParameter("sort"),
+                request.getParameter("outcome"),
+                request.getParameter("from"));
+    }
+
+    /** The series that the address names. */
+    public OneSeries one(ResultPage page, StaplerRequest2 request) {
+        return OneSeries.of(page, request.getParameter("name"));
     }
 
     /** The other verdicts of the same build. */

@@ -4,10 +4,11 @@ import hudson.model.Job;
 import hudson.model.Run;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson.KnownBuilds;
+import java.io.File;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.Set;
+import java.util.function.Predicate;
 import jenkins.scm.RunWithSCM;
 
 /**
@@ -15,24 +16,34 @@ import jenkins.scm.RunWithSCM;
  */
 public final class JobBuilds implements KnownBuilds {
     private final Job<?, ?> job;
-    private final Set<String> numbers;
+    private final Predicate<String> kept;
     private final String prefix;
 
     /** As labels of the job's history name them. */
     public JobBuilds(Job<?, ?> job) throws IOException {
-        this(job, JobHistories.prefix(job));
+        this(job, JobHistories.prefix(job), listed(job));
     }
 
-    private JobBuilds(Job<?, ?> job, String prefix) {
+    private JobBuilds(Job<?, ?> job, String prefix, Predicate<String> kept) {
         this.prefix = prefix;
         this.job = job;
+        this.kept = kept;
+    }
+
+    private static Predicate<String> listed(Job<?, ?> job) {
         String[] names = job.getBuildDir().list();
-        this.numbers = names == null ? Set.of() : new HashSet<>(Arrays.asList(names));
+        return names == null ? name -> false : new HashSet<>(Arrays.asList(names))::contains;
+    }
+
+    /** The same, for one build or a few of many jobs: their folders are not listed. */
+    static JobBuilds few(Job<?, ?> job) throws IOException {
+        File folder = job.getBuildDir();
+        return new JobBuilds(job, JobHistories.prefix(job), name -> new File(folder, name).isDirectory());
     }
 
     /** As their numbers alone name them. */
     public static JobBuilds numbered(Job<?, ?> job) {
-        return new JobBuilds(job, "");
+        return new JobBuilds(job, "", listed(job));
     }
 
     /**
@@ -45,7 +56,7 @@ public final class JobBuilds implements KnownBuilds {
             return "";
         }
         String digits = digits(build.substring(prefix.length()));
-        return digits.matches("\\d{1,9}") && numbers.contains(digits) ? digits : "";
+        return digits.matches("\\d{1,9}") && kept.test(digits) ? digits : "";
     }
 
     /** A label without the number that a further verdict of the same build has. */

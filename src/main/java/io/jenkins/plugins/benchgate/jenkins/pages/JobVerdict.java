@@ -9,8 +9,8 @@ import io.jenkins.plugins.benchgate.history.index.TrendIndex;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.Moment;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
+import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.report.ShortNames;
-import io.jenkins.plugins.benchgate.report.WorstChange;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Comparator;
@@ -31,13 +31,16 @@ public final class JobVerdict {
     private final Job<?, ?> job;
     private final Outcome outcome;
     private final String build;
+    private final String number;
     private final @Nullable Moment time;
     private final String worst;
 
-    private JobVerdict(Job<?, ?> job, Outcome outcome, String build, @Nullable Moment time, String worst) {
+    private JobVerdict(
+            Job<?, ?> job, Outcome outcome, String build, String number, @Nullable Moment time, String worst) {
         this.job = job;
         this.outcome = outcome;
         this.build = build;
+        this.number = number;
         this.time = time;
         this.worst = worst;
     }
@@ -52,9 +55,9 @@ public final class JobVerdict {
             return own;
         }
         List<JobVerdict> parts = ofParts(job);
-        int newest = parts.stream().mapToInt(JobVerdict::number).max().orElse(0);
+        int newest = parts.stream().mapToInt(JobVerdict::shared).max().orElse(0);
         return parts.stream()
-                .filter(part -> part.number() == newest || part.build.isEmpty())
+                .filter(part -> part.shared() == newest || part.build.isEmpty())
                 .findFirst()
                 .orElse(null);
     }
@@ -87,21 +90,23 @@ public final class JobVerdict {
             List<IndexedBuild> newest = NewestVerdicts.of(index, "");
             return newest.isEmpty() ? null : of(job, index.record(newest.get(0)));
         } catch (IOException e) {
-            return new JobVerdict(job, Outcome.INCONCLUSIVE, "", null, Messages.text("JobVerdict.unreadable"));
+            return new JobVerdict(job, Outcome.INCONCLUSIVE, "", "", null, Messages.text("JobVerdict.unreadable"));
         }
     }
 
-    private static JobVerdict of(Job<?, ?> job, BuildRecord newest) {
+    private static JobVerdict of(Job<?, ?> job, BuildRecord newest) throws IOException {
+        String brief = BuildView.of(newest, Messages.sentences()).getBrief();
         return new JobVerdict(
                 job,
                 newest.outcome(),
                 newest.build(),
+                JobBuilds.few(job).number(newest.build()),
                 new Moment(newest.time()),
-                WorstChange.of(newest).map(worst -> Messages.said(worst.said())).orElse("–"));
+                brief.isEmpty() ? "–" : brief);
     }
 
     /** Of the build, which a part shares with the job that it is a part of; 0 where the history cannot be read. */
-    private int number() {
+    private int shared() {
         String label = JobBuilds.digits(build);
         String digits = label.substring(label.lastIndexOf('-') + 1);
         return digits.matches("\\d{1,9}") ? Integer.parseInt(digits) : 0;
@@ -135,12 +140,17 @@ public final class JobVerdict {
         return build;
     }
 
+    /** The number under which the build can be looked at; empty where it is gone. */
+    public String getNumber() {
+        return number;
+    }
+
     /** When it was measured; {@code null} where the history cannot be read. */
     public @Nullable Moment getTime() {
         return time;
     }
 
-    /** The worst change that a gate found, or that none is significant; a dash where no gate can say either. */
+    /** What is gravest, with its number; a dash where nothing can be said. */
     public String getWorst() {
         return worst;
     }

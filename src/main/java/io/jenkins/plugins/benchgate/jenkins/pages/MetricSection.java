@@ -27,10 +27,15 @@ public record MetricSection(
         String name = values.metric().name();
         return new MetricSection(
                 name,
-                "metric=" + URLEncoder.encode(name, StandardCharsets.UTF_8),
+                query(name),
                 BuildChart.distribution(result, name, "histogram").isPresent(),
                 BuildChart.distribution(result, name, "percentiles").isPresent(),
                 values.columns(),
                 values.rows());
+    }
+
+    /** What asks for the charts of a metric. */
+    static String query(String metric) {
+        return "metric=" + URLEncoder.encode(metric, StandardCharsets.UTF_8);
     }
 }

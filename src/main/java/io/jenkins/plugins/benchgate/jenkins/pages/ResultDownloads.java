@@ -35,8 +35,9 @@ public final class ResultDownloads {
     /** Serves the relative change of each series; the parameters of charts are those of {@link ChartResponse#picture}. */
     @ReadOnly
     @WebMethod(name = {"changes.svg", "changes.png"})
-    public void serveChanges(StaplerRequest2 request, StaplerResponse2 response) throws IOException {
-        serve(BuildChart::changes, request, response);
+    public void serveChanges(@QueryParameter String most, StaplerRequest2 request, StaplerResponse2 response)
+            throws IOException {
+        serve(result -> BuildChart.changes(result, most), request, response);
     }
 
     /** Serves one metric in each trial. */

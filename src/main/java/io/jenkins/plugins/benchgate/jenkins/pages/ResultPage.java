@@ -8,7 +8,6 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.report.chart.ProfileChart;
-import io.jenkins.plugins.benchgate.report.format.ResultJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,11 +55,16 @@ public final class ResultPage extends BuildView {
 
     /** The page of a {@code result.json}; a missing or broken file makes a page that says so. */
     static ResultPage of(Path file) {
+        return of(file, new KeptResult());
+    }
+
+    /** The same, read only where it is not kept. */
+    static ResultPage of(Path file, KeptResult kept) {
         if (!Files.isRegularFile(file)) {
             return new ResultPage(null, Messages.text("ResultPage.gone"));
         }
         try {
-            return new ResultPage(ResultJson.read(file), "");
+            return new ResultPage(kept.read(file), "");
         } catch (IOException | IllegalArgumentException e) {
             String told = e.getMessage() == null ? e.toString() : e.getMessage();
             // Where Jenkins keeps its files is nothing for a reader of pages.
@@ -119,6 +123,19 @@ public final class ResultPage extends BuildView {
                 .orElse(List.of());
     }
 
+    /** One metric in the trials; empty where no trial has values of it. */
+    Optional<MetricSection> metric(Metric metric) {
+        return result().filter(all -> isSampled(metric.name())).map(all -> section(metric, all));
+    }
+
+    /** Whether a trial has values of a metric. */
+    boolean isSampled(String metric) {
+        return result().stream()
+                .flatMap(all -> all.trials().stream())
+                .flatMap(trial -> trial.samples().stream())
+                .anyMatch(sample -> sample.metric().equals(metric));
+    }
+
     private MetricSection section(Metric metric, BuildResult all) {
         return MetricSection.of(values(metric), all);
     }
@@ -137,6 +154,18 @@ public final class ResultPage extends BuildView {
             case POTENTIAL -> Messages.text("Outcome.potential");
             case INCONCLUSIVE -> Messages.text("Outcome.inconclusive");
             case FAIL -> Messages.text("Outcome.fail");
+        };
+    }
+
+    /** How many have an outcome: {@code 3 failed}. */
+    static String counted(Outcome outcome, int number) {
+        return switch (outcome) {
+            case PASS -> Messages.text("BuildVerdictAction.passed", number);
+            case NOT_JUDGED -> Messages.text("BuildVerdictAction.notJudged", number);
+            case UNSEEN -> Messages.text("BuildVerdictAction.unseen", number);
+            case POTENTIAL -> Messages.text("BuildVerdictAction.potential", number);
+            case INCONCLUSIVE -> Messages.text("BuildVerdictAction.inconclusive", number);
+            case FAIL -> Messages.text("BuildVerdictAction.failed", number);
         };
     }
 }

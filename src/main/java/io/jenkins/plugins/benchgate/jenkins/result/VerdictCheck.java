@@ -7,6 +7,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.jenkins.pages.BuildVerdictAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.GatePlaces;
 import io.jenkins.plugins.benchgate.jenkins.pages.VerdictListener;
+import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.format.Comment;
 import io.jenkins.plugins.checks.api.ChecksAnnotation;
 import io.jenkins.plugins.checks.api.ChecksAnnotation.ChecksAnnotationBuilder;
@@ -18,9 +19,11 @@ import io.jenkins.plugins.checks.api.ChecksPublisher;
 import io.jenkins.plugins.checks.api.ChecksPublisher.NullChecksPublisher;
 import io.jenkins.plugins.checks.api.ChecksPublisherFactory;
 import io.jenkins.plugins.checks.api.ChecksStatus;
+import java.io.IOException;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Publishes each verdict as a check of the commit, where the host of the sources shows such.
@@ -33,7 +36,7 @@ public final class VerdictCheck implements VerdictListener {
     private static final int MOST_ANNOTATIONS = 50;
 
     @Override
-    public void decided(BuildVerdictAction verdict, boolean checks, TaskListener console) {
+    public void decided(BuildVerdictAction verdict, boolean checks, TaskListener console) throws IOException {
         if (!checks) {
             return;
         }
@@ -42,12 +45,13 @@ public final class VerdictCheck implements VerdictListener {
         if (publisher instanceof NullChecksPublisher) {
             return;
         }
-        String body = verdict.result().map(Comment::body).orElseGet(() -> verdict.getPage()
-                .getProblem());
+        Optional<BuildResult> result = verdict.result();
+        String body = result.isPresent()
+                ? Comment.body(result.get(), verdict.findings(result.get()))
+                : verdict.getPage().getProblem();
         ChecksOutputBuilder output =
-                new ChecksOutputBuilder().withTitle(verdict.getSentence()).withSummary(body);
-        verdict.result()
-                .map(result -> pointed(result.record().verdicts(), verdict.places()))
+                new ChecksOutputBuilder().withTitle(verdict.getLine()).withSummary(body);
+        result.map(measured -> pointed(measured.record().verdicts(), verdict.places()))
                 .orElse(List.of())
                 .forEach(one ->
                         output.addAnnotation(annotation(one, verdict.places().path())));

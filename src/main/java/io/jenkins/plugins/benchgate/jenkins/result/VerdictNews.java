@@ -62,13 +62,12 @@ record VerdictNews(List<BuildVerdictAction> verdicts, String root) {
         return root.isEmpty() ? "" : root + verdict.getBuild().getUrl() + verdict.getUrlName() + "/";
     }
 
-    /** All of it in one line: {@code shop: FAIL (1 failed, 2 passed), READ latency p99 +8.12 % worse}. */
+    /** All of it in one line: {@code shop: FAIL (1 failed, 2 passed), READ latency p99 +8.12 % worse [+6.50, +9.50]}. */
     String line() {
         BuildVerdictAction gravest = gravest();
-        String worst = gravest.worst().map(change -> ", " + change.sentence()).orElse("");
         int others = verdicts.size() - 1;
         String more = others == 0 ? "" : "; " + others + " more " + (others == 1 ? "verdict" : "verdicts");
-        return plain(gravest.getExperiment() + ": " + gravest.getSentence() + worst + more);
+        return plain(gravest.getExperiment() + ": " + gravest.getLine() + more);
     }
 
     /**

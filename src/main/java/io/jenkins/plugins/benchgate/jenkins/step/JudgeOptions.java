@@ -145,7 +145,7 @@ public record JudgeOptions(
      */
     void stop(BuildVerdictAction verdict) throws AbortException {
         if (verdict.isOpen()) {
-            throw new AbortException("Benchgate: " + verdict.getSentence() + "; the step ends with an error here,"
+            throw new AbortException("Benchgate: " + verdict.getLine() + "; the step ends with an error here,"
                     + " as its option inconclusive says");
         }
         Result made = result(verdict.consequence().build()).orElse(Result.SUCCESS);
@@ -160,7 +160,7 @@ public record JudgeOptions(
                                 ? "skipStagesAfterUnstable of the Pipeline skips what comes after"
                                 : "";
         if (!why.isEmpty()) {
-            throw new AbortException("Benchgate: " + verdict.getSentence() + "; " + why);
+            throw new AbortException("Benchgate: " + verdict.getLine() + "; " + why);
         }
     }
 

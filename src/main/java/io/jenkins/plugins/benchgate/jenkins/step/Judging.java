@@ -70,7 +70,7 @@ record Judging(
         options.result(verdict.consequence().build()).filter(this::shows).ifPresent(build::setResult);
         Optional<Result> stage = options.result(verdict.outcome());
         if (stage.isPresent() && node != null) {
-            node.addOrReplaceAction(new WarningAction(stage.get()).withMessage("Benchgate: " + verdict.getSentence()));
+            node.addOrReplaceAction(new WarningAction(stage.get()).withMessage("Benchgate: " + verdict.getLine()));
         }
     }
 

@@ -8,11 +8,13 @@ import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Scale;
 import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
+import io.jenkins.plugins.benchgate.report.UnwatchedChange;
 import io.jenkins.plugins.benchgate.report.Wording;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Series over builds as JSON for the page's scripts and for programs: one array for each quantity, so that thousands of
@@ -47,12 +49,22 @@ public final class PlottedJson {
      */
     public static void write(OutputStream out, String experiment, double share, Source series, KnownBuilds known)
             throws IOException {
+        write(out, experiment, share, -1, series, known);
+    }
+
+    /** @param of how many series match what is asked for, of which these are a part; negative: that is not said */
+    public static void write(
+            OutputStream out, String experiment, double share, int of, Source series, KnownBuilds known)
+            throws IOException {
         try (JsonGenerator json = JSON.createGenerator(out)) {
             json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
             json.writeStartObject();
             json.writeStringField("experiment", experiment);
             if (share < 1) {
                 json.writeNumberField("read", (float) share);
+            }
+            if (of >= 0) {
+                json.writeNumberField("of", of);
             }
             json.writeArrayFieldStart("series");
             series.each(one -> write(json, one, known));
@@ -81,6 +93,15 @@ public final class PlottedJson {
         array(json, "bounds", series.bounds(), JsonGenerator::writeNumber);
         array(json, "gates", gates(series), JsonGenerator::writeString);
         array(json, "changes", series.changes(), (out, change) -> write(out, change, known));
+        Optional<UnwatchedChange> unwatched = UnwatchedChange.of(series, 0.001);
+        if (unwatched.isPresent()) {
+            json.writeObjectFieldStart("unwatched");
+            json.writeStringField("build", unwatched.get().build());
+            json.writeFieldName("percent");
+            number(json, unwatched.get().percent());
+            json.writeStringField("gate", unwatched.get().gate());
+            json.writeEndObject();
+        }
         json.writeEndObject();
     }
 
@@ -95,12 +116,9 @@ public final class PlottedJson {
 
     /** Those that judge it; where none does yet, one to begin with. */
     private static List<String> gates(TrendSeries series) {
-        String statistic = series.trend().series().statistic();
         return series.gates().isEmpty()
-                ? List.of(
-                        GateText.parse("jump:metric=\"" + series.metric().name().replace('"', '*') + "\",statistic="
-                                        + (statistic.isEmpty() ? "median" : statistic) + ",percent=5,baseline=last:5")
-                                .text())
+                ? List.of(GateText.parse("jump:" + series.selected() + ",percent=5,baseline=last:5")
+                        .text())
                 : series.gates();
     }
 
@@ -129,12 +147,11 @@ public final class PlottedJson {
     }
 
     @FunctionalInterface
-    private interface Element<T> {
+    interface Element<T> {
         void write(JsonGenerator json, T value) throws IOException;
     }
 
-    private static <T> void array(JsonGenerator json, String name, List<T> values, Element<T> element)
-            throws IOException {
+    static <T> void array(JsonGenerator json, String name, List<T> values, Element<T> element) throws IOException {
         json.writeArrayFieldStart(name);
         for (T value : values) {
             element.write(json, value);
@@ -151,7 +168,7 @@ public final class PlottedJson {
     }
 
     /** Seven digits are more than any measurement knows, and half as many bytes. */
-    private static void number(JsonGenerator json, double number) throws IOException {
+    static void number(JsonGenerator json, double number) throws IOException {
         float near = (float) number;
         if (Float.isFinite(near) && (Math.abs(near) > Float.MIN_NORMAL || number == 0)) {
             json.writeNumber(near);

@@ -5,6 +5,7 @@ import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildView;
+import io.jenkins.plugins.benchgate.report.Findings;
 import io.jenkins.plugins.benchgate.report.GateRow;
 import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Mark;
@@ -31,9 +32,9 @@ public final class Comment {
     private Comment() {}
 
     /** @param address of the whole report; no link where it is empty or no web address */
-    public static String of(BuildResult result, String address) {
+    public static String of(BuildResult result, Findings findings, String address) {
         StringBuilder out = new StringBuilder();
-        out.append("### ").append(heading(result)).append("\n\n").append(body(result));
+        out.append("### ").append(heading(result)).append("\n\n").append(body(result, findings));
         if (ADDRESS.matcher(address).matches()) {
             out.append("\n[The whole report](<").append(address).append(">)\n");
         }
@@ -48,11 +49,13 @@ public final class Comment {
     }
 
     /** What stands below the heading: for places that have a title and a link of their own. */
-    public static String body(BuildResult result) {
+    public static String body(BuildResult result, Findings findings) {
         BuildRecord record = result.record();
         BuildView view = BuildView.english(result);
         StringBuilder out = new StringBuilder();
         out.append(Markdown.text(view.getMeaning())).append("\n\n");
+        findings.said()
+                .forEach(said -> out.append(Markdown.text(said.english())).append("\n\n"));
         Markdown.versions(out, view, Comment::label);
         out.append('\n');
         WorstChange.of(record)

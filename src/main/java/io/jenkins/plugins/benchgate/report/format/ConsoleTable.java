@@ -186,7 +186,7 @@ public record ConsoleTable(int width, boolean color) {
                     Wording.withoutInterval(row.baseline()),
                     row.compared() ? Wording.withoutInterval(row.candidate()) : row.candidate(),
                     row.change(),
-                    row.compared() ? row.effect() : Wording.NOTHING));
+                    row.effect().isEmpty() ? Wording.NOTHING : row.effect()));
         }
         StringBuilder out = new StringBuilder(table().text(rows));
         view.doubts(ROWS).forEach(doubt -> table().wrap(out, TextTable.clean(doubt), INDENT));

@@ -73,7 +73,7 @@ public final class Markdown {
         if (!view.getBaseline().isBlank()) {
             out.append(" against **").append(text.apply(view.getBaseline())).append("**");
         }
-        out.append(" · ").append(text.apply(view.getWorkload()));
+        out.append(" · ").append(text.apply(view.getWorkloadBrief()));
     }
 
     /** What stands below the meaning of a verdict: why less was measured than asked, and what makes trials doubtful. */
@@ -131,7 +131,7 @@ public final class Markdown {
                     text(series.baseline()),
                     text(series.candidate()),
                     text(series.change()),
-                    series.compared() ? series.effect() : Sentences.english("effect.unknown"),
+                    series.effect().isEmpty() ? Sentences.english("effect.unknown") : series.effect(),
                     series.instability());
         }
         left(out, shown.said("series"));

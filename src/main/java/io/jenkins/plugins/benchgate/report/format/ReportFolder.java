@@ -4,12 +4,15 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.io.AtomicFile;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile;
+import io.jenkins.plugins.benchgate.report.Findings;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.html.HtmlReport;
 import io.jenkins.plugins.benchgate.report.html.ProfilePage;
+import io.jenkins.plugins.benchgate.text.Message;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The files that a build's report consists of, side by side in one folder. */
 public final class ReportFolder {
@@ -32,18 +35,21 @@ public final class ReportFolder {
      *
      * @param earlier builds of the job, oldest first, rejected ones too; whether {@code result}'s own is among them makes
      *     no difference
-     * @return what is new of the levels of the build's series: one sentence for each that changed of late and was not
-     *     acknowledged
+     * @return which series are new among those that crossed a gate, and what is new of the levels of the build's series: one
+     *     sentence for each that changed of late and was not acknowledged
      */
     public static List<String> draw(Path folder, BuildResult result, List<BuildRecord> earlier) throws IOException {
         List<BuildRecord> past = earlier.stream()
                 .map(build -> build.renamed(result.record().renamed()))
                 .toList();
-        List<String> news = TrendSeries.news(result, past);
+        Findings findings = Findings.of(result.record(), past);
+        List<String> news = Stream.concat(
+                        findings.said().stream().map(Message::english), TrendSeries.news(result, past).stream())
+                .toList();
         JunitXml.write(folder.resolve(JUNIT), result);
         MetricsText.write(folder.resolve(METRICS), result);
         AtomicFile.write(folder.resolve(MARKDOWN), Markdown.of(result, news));
-        link(folder, result, "");
+        link(folder, result, findings, "");
         HtmlReport.write(folder.resolve(PAGE), result, past);
         DifferentialProfile profile = result.profile();
         if (profile != null && !profile.frames().isEmpty()) {
@@ -57,7 +63,7 @@ public final class ReportFolder {
      *
      * @param address of the report's page; empty where it has none
      */
-    public static void link(Path folder, BuildResult result, String address) throws IOException {
-        AtomicFile.write(folder.resolve(COMMENT), Comment.of(result, address));
+    public static void link(Path folder, BuildResult result, Findings findings, String address) throws IOException {
+        AtomicFile.write(folder.resolve(COMMENT), Comment.of(result, findings, address));
     }
 }

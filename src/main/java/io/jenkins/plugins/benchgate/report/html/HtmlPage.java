@@ -71,10 +71,19 @@ public class HtmlPage {
 
     /** A fact of the head. */
     public void fact(String name, String value) {
-        head.open("div")
-                .element("dt", name)
-                .element("dd", value.isBlank() ? Wording.NOTHING : value)
-                .close("div");
+        fact(name, value, value);
+    }
+
+    /** A fact of which the head has room for a short form only. */
+    public void fact(String name, String value, String whole) {
+        String shown = value.isBlank() ? Wording.NOTHING : value;
+        head.open("div").element("dt", name);
+        if (value.equals(whole)) {
+            head.element("dd", shown);
+        } else {
+            head.element("dd", shown, "title", whole);
+        }
+        head.close("div");
     }
 
     void section(String name, String subtitle) {

@@ -9,11 +9,13 @@ import io.jenkins.plugins.benchgate.report.BuildResult.TrialSummary;
 import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.report.BuildView.NoiseRow;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile;
+import io.jenkins.plugins.benchgate.report.Findings;
 import io.jenkins.plugins.benchgate.report.GateRow;
 import io.jenkins.plugins.benchgate.report.Gravest;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.SeriesRow;
+import io.jenkins.plugins.benchgate.report.ShortNames;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.ComparisonChart;
@@ -105,12 +107,13 @@ public final class HtmlReport {
                 .element("span", Wording.capital(view.label()))
                 .close("h1");
         head.element("p", view.getMeaning(), "class", "meaning");
+        Findings.of(record, builds).said().forEach(said -> head.element("p", said.english()));
         // a problem may end with the last lines of a log
         view.getFaults().forEach(problem -> head.element("pre", problem, "class", "problem"));
         head.open("dl", "class", "facts");
         page.fact("Candidate", view.getCandidate());
         page.fact("Baseline", view.getBaseline());
-        page.fact("Workload", view.getWorkload());
+        page.fact("Workload", view.getWorkloadBrief(), view.getWorkload());
         page.fact("Trials", Wording.trials(result.trials()));
         page.fact("Measured", TIME.format(record.time()) + ", took " + view.getDuration());
         head.close("dl").close("header").line();
@@ -146,13 +149,28 @@ public final class HtmlReport {
             page.note(shown.said("series"));
             List<String> doubts = view.getDoubts();
             if (!doubts.isEmpty()) {
-                out.element("p", "Caveats:", "class", "note").add(HtmlTables.sentences(doubts));
+                caveats(doubts);
             }
             page.note(
                     "Instability is the width of the change's confidence interval in percentage points: what is smaller"
                             + " than it is hard to see.");
         }
         page.endSection();
+    }
+
+    /** The first in view, the others one click away. */
+    private void caveats(List<String> doubts) {
+        if (doubts.size() == 1) {
+            out.element("p", "Caveats:", "class", "note").add(HtmlTables.sentences(doubts));
+            return;
+        }
+        out.open("details")
+                .open("summary")
+                .element("h3", "Caveats:", "class", "note")
+                .add(ShortNames.breaking(doubts.get(0)))
+                .close("summary")
+                .add(HtmlTables.sentences(doubts.subList(1, doubts.size())))
+                .close("details");
     }
 
     private void profile() {
@@ -260,6 +278,9 @@ public final class HtmlReport {
         page.section("Origin", "Where it ran and how to repeat it");
         HtmlTable table = new HtmlTable("Environment and random seed", "What", "Value");
         view.getEnvironment().forEach((name, value) -> table.row(name, value));
+        if (!view.getWorkload().equals(view.getWorkloadBrief())) {
+            table.row("Workload", view.getWorkload());
+        }
         table.row("Job and build", record.job() + ", " + record.build());
         table.row("Measured", record.time().toString());
         table.row("Duration", view.getDuration());

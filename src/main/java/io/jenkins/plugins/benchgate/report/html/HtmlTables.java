@@ -95,7 +95,10 @@ public final class HtmlTables {
                 ? value(row.change())
                         .text(" ")
                         .element("small", row.effect(), "class", row.effect().replace(' ', '-'))
-                : new Markup().text(row.change()).text(" ").element("small", "no baseline in this build");
+                : new Markup()
+                        .text(row.change())
+                        .text(" ")
+                        .element("small", row.effect().isEmpty() ? "no baseline in this build" : row.effect());
     }
 
     private static Markup rests(SeriesRow.Sample sample) {

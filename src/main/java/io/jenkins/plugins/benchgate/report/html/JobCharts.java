@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
 import io.jenkins.plugins.benchgate.report.Mark;
 import io.jenkins.plugins.benchgate.report.Markup;
+import io.jenkins.plugins.benchgate.report.SeriesFamily;
 import io.jenkins.plugins.benchgate.report.Theme;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.chart.TrendChart;
@@ -26,7 +27,18 @@ final class JobCharts {
     /** So many of the newest builds can be chosen. */
     private static final List<Integer> RANGES = List.of(50, JobSeries.SMALL, JobSeries.NEWEST);
 
+    private static final String CONTROLS = "benchgate-controls";
+
+    /** Orders of the series, as their files can be read. */
+    private static final List<Order> ORDERS = List.of(
+            new Order("gravest", "The gravest"),
+            new Order("worsened", "What got worse most"),
+            new Order("noise", "The noisiest"),
+            new Order("name", "By name"));
+
     private JobCharts() {}
+
+    private record Order(String value, String label) {}
 
     /** Adds them. */
     static void add(Markup out, JobSeries series, List<IndexedBuild> builds) throws IOException {
@@ -38,11 +50,8 @@ final class JobCharts {
                 .close("section")
                 .line();
         controls(out, SiteJob.branches(builds));
-        out.open("p", "class", "benchgate-status", "role", "status").close("p").line();
-        out.open("ul", "class", "benchgate-cards", "aria-label", "All series")
-                .close("ul")
-                .line();
         large(out);
+        cards(out, series.families());
         if (series.left() > 0) {
             out.element(
                     "p",
@@ -69,6 +78,99 @@ final class JobCharts {
         out.close("noscript").close("div").line();
     }
 
+    /** What looks for series, and what is found as cards and as a map. */
+    private static void cards(Markup out, List<SeriesFamily> families) {
+        out.open("div", "class", "benchgate-form").open("label", "class", "benchgate-wide");
+        out.text("Series ")
+                .open(
+                        "input",
+                        "type",
+                        "search",
+                        "name",
+                        "find",
+                        "form",
+                        CONTROLS,
+                        "class",
+                        "jenkins-input",
+                        "placeholder",
+                        "Words of a name")
+                .close("label");
+        out.open("label").text("Order ");
+        out.open("select", "name", "sort", "form", CONTROLS, "class", "jenkins-select__input");
+        ORDERS.forEach(order -> out.element("option", order.label(), "value", order.value()));
+        out.close("select").close("label").close("div").line();
+        families(out, families);
+        out.open("p", "class", "benchgate-status", "role", "status").close("p").line();
+        out.open("section", "class", "benchgate-heat", "aria-hidden", "true", "hidden", "")
+                .element("h3", "Heat map");
+        out.element(
+                "p",
+                "A row for each series, a column for one or several builds: how far their level is from the median of the"
+                        + " series in this range. An edge upright through many rows changed them together. Click a row"
+                        + " to show its series large.",
+                "class",
+                "benchgate-quiet");
+        out.open("p", "class", "benchgate-heat-legend");
+        for (String part : List.of("better", "scale", "worse")) {
+            out.open("span", "class", "benchgate-heat-" + part).close("span");
+        }
+        out.element("span", "not measured", "class", "benchgate-heat-none").close("p");
+        out.open("p", "class", "benchgate-heat-told").close("p");
+        out.open("div")
+                .open("canvas")
+                .close("canvas")
+                .close("div")
+                .close("section")
+                .line();
+        out.open("ul", "class", "benchgate-cards", "aria-label", "All series")
+                .close("ul")
+                .line();
+        out.open("p")
+                .element(
+                        "button",
+                        "Show more",
+                        "type",
+                        "button",
+                        "name",
+                        "more",
+                        "class",
+                        "jenkins-button",
+                        "hidden",
+                        "")
+                .close("p");
+    }
+
+    private static void families(Markup out, List<SeriesFamily> families) {
+        if (families.isEmpty()) {
+            return;
+        }
+        out.open("details", "class", "benchgate-families")
+                .element("summary", "Families of series: " + families.size())
+                .open("ul");
+        for (SeriesFamily family : families) {
+            out.open("li")
+                    .element(
+                            "a",
+                            family.label(),
+                            "href",
+                            "#",
+                            "data-find",
+                            family.name().trim())
+                    .text(" ")
+                    .element("span", family.series() + " series", "class", "benchgate-quiet");
+            for (Outcome outcome : family.gravestFirst()) {
+                out.text(" ")
+                        .element(
+                                "span",
+                                family.count(outcome) + " " + Mark.of(outcome).label(),
+                                "class",
+                                "benchgate-verdict benchgate-" + outcome.word());
+            }
+            out.close("li");
+        }
+        out.close("ul").close("details").line();
+    }
+
     private static void large(Markup out) {
         out.open("section", "class", "benchgate-large", "hidden", "", "aria-labelledby", "benchgate-large");
         out.open("h2", "id", "benchgate-large").close("h2");
@@ -90,7 +192,7 @@ final class JobCharts {
     }
 
     private static void controls(Markup out, List<String> branches) {
-        out.open("form", "class", "benchgate-controls benchgate-form");
+        out.open("form", "id", CONTROLS, "class", "benchgate-controls benchgate-form");
         if (!branches.isEmpty()) {
             out.open("label").text("Branch ").open("select", "name", "branch", "class", "jenkins-select__input");
             out.element("option", "All branches", "value", "");
@@ -113,19 +215,6 @@ final class JobCharts {
                     .open("input", "type", "date", "name", end.toLowerCase(Locale.ROOT), "class", "jenkins-input")
                     .close("label");
         }
-        out.open("label", "class", "benchgate-wide")
-                .text("Series ")
-                .open(
-                        "input",
-                        "type",
-                        "search",
-                        "name",
-                        "filter",
-                        "class",
-                        "jenkins-input",
-                        "placeholder",
-                        "Part of a name")
-                .close("label");
         out.close("form").line();
     }
 
@@ -136,10 +225,19 @@ final class JobCharts {
         texts.put("data-build-page", "builds/%1.html");
         texts.put("data-decimal-mark", ".");
         texts.put("data-zone", "UTC");
-        texts.put("data-pinned", "");
+        texts.put("data-shown", "%1 of %2 series shown");
+        texts.put("data-not-found", "No series has these words in its name.");
+        texts.put("data-more-news", "More series have changed; these are the gravest.");
+        texts.put("data-further-news", "%1 more");
+        texts.put("data-heat-better", "better");
+        texts.put("data-heat-worse", "worse");
+        texts.put("data-from-median", "%1 from the median");
+        texts.put("data-median-of", "median %1");
+        texts.put("data-pick-series", "Move over a cell to read its level.");
         texts.put("data-small", String.valueOf(JobSeries.SMALL));
         texts.put("data-newest", String.valueOf(JobSeries.NEWEST));
         texts.put("data-all", String.valueOf(builds.size()));
+        texts.put("data-sure", String.valueOf(series.stretches()));
         texts.put("data-parts", String.valueOf(series.parts()));
         for (int last : RANGES) {
             IndexedBuild first = builds.get(Math.min(last, builds.size()) - 1);
@@ -149,6 +247,7 @@ final class JobCharts {
             texts.put("data-" + outcome.word(), Mark.of(outcome).label());
         }
         texts.put("data-against", "against its baseline");
+        texts.put("data-against-build", "against #%1");
         texts.put("data-acknowledged", "acknowledged");
         texts.put("data-would-fail", "would fail");
         texts.put("data-build", "Build");
@@ -184,6 +283,9 @@ final class JobCharts {
         texts.put("data-down", "lower since #%1");
         texts.put("data-suspected", "suspected to be %1");
         texts.put("data-by-ratios", "by ratios of builds side by side");
+        texts.put("data-in-all", "%1 in all since #%2");
+        texts.put("data-unwatched", "no gate watches the trend");
+        texts.put("data-try-gate", "try");
         return texts.entrySet().stream()
                 .flatMap(text -> Stream.of(text.getKey(), text.getValue()))
                 .toArray(String[]::new);

@@ -1,5 +1,7 @@
 package io.jenkins.plugins.benchgate.report.html;
 
+import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.report.JobView;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -13,7 +15,7 @@ import java.util.Locale;
  * A job in the overview of a site.
  *
  * @param builds how many there are
- * @param worst what got worst in the newest build, else which level changed; a dash where nothing can say
+ * @param worst what got worst in the newest build, else what failed in it, else which level changed; a dash where nothing can say
  * @param trend of the series that gates found gravest
  */
 record JobHead(SiteJob job, JobView view, int builds, String worst, Markup trend) {
@@ -22,8 +24,14 @@ record JobHead(SiteJob job, JobView view, int builds, String worst, Markup trend
 
     /** @param change the worst of the newest changes of level; a dash if there is none */
     static JobHead of(SiteJob job, JobView view, int builds, String change, Markup trend) {
-        String worst = WorstChange.of(view.newest()).map(WorstChange::sentence).orElse(change);
+        String worst =
+                WorstChange.of(view.newest()).map(WorstChange::sentence).orElseGet(() -> brief(view.newest(), change));
         return new JobHead(job, view, builds, worst, trend);
+    }
+
+    private static String brief(BuildRecord newest, String change) {
+        String brief = BuildView.english(newest).getBrief();
+        return brief.isEmpty() ? change : brief;
     }
 
     /** A time to the minute, in UTC; a dash where it is not known. */

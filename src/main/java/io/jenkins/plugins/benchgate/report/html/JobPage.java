@@ -4,6 +4,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
+import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.report.JobView;
 import io.jenkins.plugins.benchgate.report.Markup;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -87,7 +88,7 @@ final class JobPage {
         out.close("dd").close("div");
         page.fact("Measured", JobHead.time(newest.time()));
         page.fact("Builds", String.valueOf(head.builds()));
-        page.fact("Workload", newest.workload());
+        page.fact("Workload", WorkloadWords.brief(newest.workload()), newest.workload());
         out.close("dl").close("header").line();
     }
 

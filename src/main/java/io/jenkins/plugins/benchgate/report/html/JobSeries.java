@@ -6,6 +6,7 @@ import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.report.LevelChange;
+import io.jenkins.plugins.benchgate.report.SeriesFamily;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson;
@@ -92,9 +93,19 @@ final class JobSeries {
         return keys;
     }
 
+    /** Those of its series whose names begin alike. */
+    List<SeriesFamily> families() {
+        return SeriesFamily.of(keys.stream().map(SeriesKey::name).toList(), TrendSeries.outcomes(newest));
+    }
+
     /** How many points of each series the small charts show. */
     private int points() {
         return Math.max(SMALLEST, Math.min(SMALL, SMALL_TOGETHER / Math.max(1, keys.size())));
+    }
+
+    /** In so many stretches of builds each small chart has a point: of five the first and the last stand at ends. */
+    int stretches() {
+        return 2 * (points() / 5);
     }
 
     /** How many files the data of the small charts are in. */

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.report.html;
 
 import io.jenkins.plugins.benchgate.io.AtomicFile;
+import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.DifferentialFlame;
 import io.jenkins.plugins.benchgate.report.DifferentialProfile;
@@ -35,7 +36,8 @@ public final class ProfilePage {
         page.head()
                 .element(
                         "p",
-                        result.candidateLabel() + " against " + result.baselineLabel() + ", " + result.workload(),
+                        result.candidateLabel() + " against " + result.baselineLabel() + ", "
+                                + WorkloadWords.brief(result.workload()),
                         "class",
                         "meaning");
         page.head().close("header").line();

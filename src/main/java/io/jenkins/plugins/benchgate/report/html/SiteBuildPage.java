@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.report.html;
 
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.history.MachineUse;
+import io.jenkins.plugins.benchgate.model.WorkloadWords;
 import io.jenkins.plugins.benchgate.report.BuildComparison;
 import io.jenkins.plugins.benchgate.report.BuildView;
 import io.jenkins.plugins.benchgate.report.CostSummary;
@@ -87,7 +88,7 @@ final class SiteBuildPage {
         page.fact("Measured", JobHead.time(build.time()));
         page.fact("Branch", build.branch());
         page.fact("Commit", build.commit());
-        page.fact("Workload", build.workload());
+        page.fact("Workload", WorkloadWords.brief(build.workload()), build.workload());
         head.close("dl");
         if (report != null) {
             head.open("p")
@@ -125,8 +126,8 @@ final class SiteBuildPage {
     private void against(BuildRecord earlier, String id, String which) {
         page.section(id, "Against build " + earlier.build(), Wording.capital(which));
         List<BuildComparison.Row> rows = BuildComparison.of(earlier, build).stream()
-                .sorted(Comparator.comparingInt(
-                        row -> List.of("worse", "unsure", "better", "").indexOf(row.effect())))
+                .sorted(Comparator.comparingInt(row ->
+                        List.of("worse", "unsure", "better", "changed", "").indexOf(row.effect())))
                 .toList();
         HtmlTable table = new HtmlTable(
                         "Builds that were measured at different times, maybe on other machines: differences may be those of the"
@@ -156,6 +157,7 @@ final class SiteBuildPage {
         return switch (word) {
             case "worse", "better" -> word;
             case "unsure" -> "within the noise";
+            case "changed" -> "benchmark changed";
             default -> Wording.NOTHING;
         };
     }

@@ -17,7 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.jvnet.localizer.LocaleProvider;
@@ -29,12 +29,8 @@ class BisectActionTest {
     @TempDir
     Path job;
 
+    @AutoClose
     private final KnownExtensions jenkins = new KnownExtensions();
-
-    @AfterEach
-    void close() {
-        jenkins.close();
-    }
 
     private BisectPage page(BisectResult result) throws IOException {
         return BisectAction.keep(Builds.build(job, 12), result).getPage();

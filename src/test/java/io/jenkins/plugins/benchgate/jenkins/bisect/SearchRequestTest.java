@@ -18,7 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,12 +30,8 @@ class SearchRequestTest {
     @TempDir
     Path job;
 
+    @AutoClose
     private final KnownExtensions jenkins = new KnownExtensions();
-
-    @AfterEach
-    void close() {
-        jenkins.close();
-    }
 
     private static SearchRequest request(String metric, String good, String by) {
         return new SearchRequest(

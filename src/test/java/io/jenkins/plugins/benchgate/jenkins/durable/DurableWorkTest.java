@@ -46,7 +46,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import jenkins.model.Jenkins;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,7 +66,10 @@ class DurableWorkTest {
     private final Jenkins builtIn = mock(Jenkins.class);
     private final Deque<Object> answers = new ArrayDeque<>();
     private final List<Object> asked = new ArrayList<>();
+
+    @AutoClose
     private MockedStatic<Jenkins> jenkins;
+
     private Run<?, ?> build;
     private StepFolder folder;
 
@@ -90,11 +93,6 @@ class DurableWorkTest {
             }
             return answer instanceof Supplier<?> late ? late.get() : answer;
         });
-    }
-
-    @AfterEach
-    void disconnect() {
-        jenkins.close();
     }
 
     private Measurement goOn() throws Exception {

@@ -37,7 +37,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import jenkins.model.Jenkins;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +53,7 @@ class JobHistoriesTest {
     private final JobHistories histories = new JobHistories();
 
     @SuppressWarnings("rawtypes") // a class literal cannot say ExtensionList<?>
+    @AutoClose
     private MockedStatic<ExtensionList> extensions;
 
     /** Jobs of branches of one project, and one that is of none. */
@@ -70,11 +71,6 @@ class JobHistoriesTest {
         extensions = mockStatic(ExtensionList.class);
         extensions.when(() -> ExtensionList.lookupSingleton(JobHistories.class)).thenReturn(histories);
         extensions.when(() -> ExtensionList.lookup(ProjectBranches.class)).thenReturn(projects);
-    }
-
-    @AfterEach
-    void uninstall() {
-        extensions.close();
     }
 
     private Job<?, ?> job(String name) {

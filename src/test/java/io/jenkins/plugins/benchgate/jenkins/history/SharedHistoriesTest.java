@@ -24,8 +24,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,9 @@ class SharedHistoriesTest {
     @TempDir
     Path folder;
 
+    @AutoClose
     private static PostgresServer server;
+
     private String database;
     private final JobHistories north = new JobHistories();
     private final JobHistories south = new JobHistories();
@@ -49,13 +51,6 @@ class SharedHistoriesTest {
     @BeforeAll
     static void start() throws Exception {
         server = PostgresServer.start(served.resolve("server"));
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        if (server != null) {
-            server.close();
-        }
     }
 
     @BeforeEach

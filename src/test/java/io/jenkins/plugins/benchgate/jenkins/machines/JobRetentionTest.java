@@ -11,7 +11,7 @@ import static org.mockito.Mockito.withSettings;
 
 import hudson.model.ItemGroup;
 import hudson.model.Job;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.mockito.MockedStatic;
@@ -19,6 +19,8 @@ import org.mockito.MockedStatic;
 class JobRetentionTest {
     private final Job<?, ?> job = mock(Job.class);
     private final JobRetention own = new JobRetention();
+
+    @AutoClose
     private MockedStatic<BenchgateConfiguration> configurations;
 
     @BeforeEach
@@ -27,11 +29,6 @@ class JobRetentionTest {
         when(all.retention()).thenReturn(new Retention(100, 30));
         configurations = mockStatic(BenchgateConfiguration.class);
         configurations.when(BenchgateConfiguration::get).thenReturn(all);
-    }
-
-    @AfterEach
-    void close() {
-        configurations.close();
     }
 
     @Test

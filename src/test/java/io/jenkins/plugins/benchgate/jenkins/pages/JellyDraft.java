@@ -64,7 +64,9 @@ final class JellyDraft {
         }
         boolean tag = element.getNamespaceURI() == null;
         String name = element.getLocalName();
-        if ("stapler".equals(last(element)) && name.equals("include") && !element.hasAttribute("it")) {
+        if ("stapler".equals(last(element))
+                && name.equals("include")
+                && Set.of("", "${from}").contains(element.getAttribute("it"))) {
             Path page = Path.of(element.getAttribute("page"));
             html.append(
                     page.isAbsolute()

@@ -6,6 +6,8 @@ import io.jenkins.plugins.benchgate.jenkins.Moment;
 import io.jenkins.plugins.benchgate.jenkins.pages.trend.JobTrendAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.trend.PartsTrendAction;
 import io.jenkins.plugins.benchgate.jenkins.pages.trend.TrendPage;
+import io.jenkins.plugins.benchgate.report.GateRow;
+import io.jenkins.plugins.benchgate.report.SeriesLine;
 import io.jenkins.plugins.benchgate.report.ShortNames;
 import java.io.IOException;
 import java.lang.reflect.Method;
@@ -44,7 +46,23 @@ class JellyPropertiesTest {
     /** What includes of templates pass on, by the template's folder. */
     private static final Map<String, Map<String, Type>> PASSED = Map.of(
             "BuildVerdictAction",
-            Map.of("it", BuildVerdictAction.class, "page", ResultPage.class, "metric", MetricSection.class),
+            Map.of(
+                    "it",
+                    BuildVerdictAction.class,
+                    "page",
+                    ResultPage.class,
+                    "metric",
+                    MetricSection.class,
+                    "list",
+                    SeriesList.class,
+                    "one",
+                    OneSeries.class,
+                    "family",
+                    SeriesList.Family.class,
+                    "line",
+                    SeriesLine.class,
+                    "gate",
+                    GateRow.class),
             "JobTrendAction",
             Map.of(
                     "it",

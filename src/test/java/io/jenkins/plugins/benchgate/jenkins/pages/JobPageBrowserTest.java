@@ -10,6 +10,7 @@ import com.sun.net.httpserver.HttpServer;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.SeriesKey;
+import io.jenkins.plugins.benchgate.history.index.LevelGrid;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.Trend;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint;
 import io.jenkins.plugins.benchgate.history.index.TrendPoint.Bounded;
@@ -22,12 +23,14 @@ import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.Chromium;
 import io.jenkins.plugins.benchgate.report.LevelChange;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
+import io.jenkins.plugins.benchgate.report.chart.LevelGridJson;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,9 +39,14 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -59,7 +67,8 @@ class JobPageBrowserTest {
     private static final String LABELS =
             """
             import { common, shortened } from "./js/elements.js";
-            import { labels } from "./js/numbers.js";
+            import { keep } from "./js/memory.js";
+            import { differs, labels } from "./js/numbers.js";
             const show = (factor, span, parts, ...ticks) => {
               const text = labels({ display: { factor } }, span, parts);
               document.body.append(JSON.stringify(ticks.map((tick) => text(tick * factor))));
@@ -73,19 +82,71 @@ class JobPageBrowserTest {
             show(1048576, 25e6, 5, 9.536743164, 14.305114746);
             const names = ["org.shop.bench.Parser.parse median", "org.shop.bench.Printer.print median"];
             document.body.append(shortened(names[0], common(names)), shortened("GET /a/b", common(["GET /a/b"])));
+            const columns = { build: ["a", "b", "c", "d"], value: [2, 3, 2.2, 2.1], accepted: [true, false, true, true], change: [null, null, null, 5] };
+            const changes = [0, 1, 2, 3].map((index) => differs({ unit: "s", columns }, index, { againstBuild: "against #%1" }));
+            document.body.append(JSON.stringify(changes));
+            const chosen = [];
+            for (const stored of ["50", "gone", null]) {
+              localStorage.setItem("benchgate.last", stored);
+              const select = document.createElement("select");
+              select.append(new Option("200", "200"), new Option("50", "50"));
+              keep(select, "last");
+              chosen.push(select.value);
+            }
+            const select = document.createElement("select");
+            select.append(new Option("200", "200"), new Option("50", "50"));
+            keep(select, "last");
+            select.value = "50";
+            select.dispatchEvent(new Event("change"));
+            chosen.push(localStorage.getItem("benchgate.last"));
+            document.body.append(`chosen ${chosen}`);
             """;
+
+    /** Waits for answers: the browser's own clock runs on while a busy machine has painted nothing yet. */
+    private static final String READY =
+            """
+            for (let tries = 0; tries < 200 && !document.querySelector("[data-ready]"); tries++) {
+              await fetch("/favicon.ico");
+              await new Promise((resolve) => setTimeout(resolve, 50));
+            }
+            """;
+
+    private static final String CLICK =
+            """
+            navigation.addEventListener("navigate", (event) => {
+              event.preventDefault();
+              document.body.dataset.led = new URL(event.destination.url).pathname;
+            });
+            const canvas = document.querySelector(".benchgate-canvas canvas");
+            const { left, top, width, height } = canvas.getBoundingClientRect();
+            const at = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true };
+            for (const type of ["mousemove", "mousedown", "mouseup", "click"]) {
+              canvas.parentElement.dispatchEvent(new MouseEvent(type, at));
+            }
+            """;
+
+    private static final PlottedJson.KnownBuilds BUILDS = new PlottedJson.KnownBuilds() {
+        @Override
+        public String number(String build) {
+            return build.matches("\\d+") ? build : "";
+        }
+
+        @Override
+        public int commits(String build) {
+            return 3;
+        }
+    };
 
     @TempDir
     static Path folder;
 
     private static HttpServer server;
     private static ExecutorService threads;
-    private static Path chromium;
     private static final List<String> ADDRESSES = Collections.synchronizedList(new ArrayList<>());
 
     @BeforeAll
     static void serve() throws IOException {
-        chromium = Chromium.find();
+        Chromium.find();
         assumeTrue(
                 JobPageBrowserTest.class.getClassLoader().getResource(LIBRARY) != null,
                 "SKIPPED: the chart library is not on the class path, so the page was not seen in a browser");
@@ -112,7 +173,7 @@ class JobPageBrowserTest {
                 .noneMatch(line -> line.contains("Uncaught"));
         JsonNode found = found(said);
         assertThat(found).hasSize(4).allSatisfy(frame -> {
-            assertThat(frame.path("status").asText()).isEmpty();
+            assertThat(frame.path("status").asText()).isEqualTo("1 of 1 series shown");
             assertThat(frame.path("cards").asInt()).isEqualTo(3);
             assertThat(frame.path("shown").asInt()).as("filtered").isEqualTo(1);
             assertThat(frame.path("drawn").asInt())
@@ -173,6 +234,18 @@ class JobPageBrowserTest {
                 .contains("[\"9.5\",\"14.3\"]");
     }
 
+    /** What was measured beside it counts before earlier builds, and of these the last that was accepted. */
+    @Test
+    void aBuildDiffersFromItsBaselineOrFromTheLastAcceptedBuild() throws Exception {
+        assertThat(String.join("\n", browse("labels")))
+                .contains("[\"–\",\"+50.0 % against #a\",\"+10.0 % against #a\",\"+5.00 %\"]");
+    }
+
+    @Test
+    void whatWasChosenLastIsChosenAgainUnlessItIsGone() throws Exception {
+        assertThat(String.join("\n", browse("labels"))).contains("chosen 50,200,200,50");
+    }
+
     @Test
     void longNamesLoseWhatAllBeginWithAndBreakBehindTheirDots() throws Exception {
         assertThat(String.join("\n", browse("labels")))
@@ -209,6 +282,63 @@ class JobPageBrowserTest {
                 .containsPattern("throughput median</strong>: .{0,200} → [^<]* m?s\\) ");
     }
 
+    /** Nothing is asked for before it is seen, and a click leads to the build. */
+    @Test
+    void thePageOfAJobItselfHasAChartAndSaysWhatNoGateWatches() throws Exception {
+        ADDRESSES.clear();
+        String dom = String.join("\n", browse("front"));
+        assertThat(dom)
+                .contains("data-ready=\"true\"")
+                .contains("<h2 id=\"benchgate-front\">throughput median</h2>")
+                .contains("<canvas")
+                .containsPattern(
+                        "throughput median</strong>: .{0,200}slower since #41.{0,300}no gate watches the trend;"
+                                + " try <code>trend:metric=throughput,statistic=median,percent=5,builds=[0-9]+</code>")
+                .doesNotContain("CONSOLE");
+        assertThat(ADDRESSES)
+                .filteredOn(address -> address.startsWith("/60/data"))
+                .satisfiesExactlyInAnyOrder(
+                        address -> assertThat(address).isEqualTo("/60/data?points=200&last="),
+                        address -> assertThat(address).isEqualTo("/60/data?experiment=&points=200&last=200&news=4"));
+        assertThat(String.join("\n", browse("front?click"))).containsPattern("data-led=\"/\\d+/\"");
+    }
+
+    @Test
+    void theChartOfAJobItselfTellsWhatTheServerRefuses() throws Exception {
+        assertThat(String.join("\n", browse("front?refused")))
+                .contains("The builds could not be read: found last 'x', expected a number");
+    }
+
+    /** Of hundreds of series a page shows the first, and asks the server for others. */
+    @Test
+    void aSuiteOfHundredsOfSeriesIsShownInParts() throws Exception {
+        ADDRESSES.clear();
+        List<String> said = browse("frames?suite-1280&suite-400");
+        assertThat(said)
+                .noneMatch(line -> line.contains("Content Security Policy") || line.contains("CONSOLE"))
+                .noneMatch(line -> line.contains("Uncaught"));
+        assertThat(found(said)).hasSize(2).allSatisfy(frame -> {
+            assertThat(frame.path("above").asBoolean())
+                    .as("the large chart above the cards")
+                    .isTrue();
+            assertThat(frame.path("cards").asInt()).isEqualTo(24);
+            assertThat(frame.path("told").asText()).isEqualTo("24 of 300 series shown");
+            assertThat(frame.path("more").asInt()).isEqualTo(48);
+            assertThat(frame.path("heat").asInt()).as("painted pixels").isPositive();
+            assertThat(frame.path("picked").asText()).isEqualTo("com.acme.store.bench.Store00Bench.operation03 median");
+            assertThat(frame.path("shown").asInt()).isEqualTo(12);
+            assertThat(frame.path("status").asText()).isEqualTo("12 of 12 series shown");
+            assertThat(frame.path("sideways").asInt()).as("beyond the window").isLessThanOrEqualTo(0);
+            assertThat(frame.path("blocked").asInt())
+                    .as("longest step in ms, on a machine that does other things")
+                    .isLessThan(1000);
+        });
+        assertThat(ADDRESSES)
+                .filteredOn(address -> address.startsWith("/suite/data"))
+                .allMatch(address ->
+                        address.contains("most=24") || address.contains("news=21") || address.contains("series="));
+    }
+
     @Test
     void buildsThatTheServerIsStillReadingAreAskedForAgain() throws Exception {
         ADDRESSES.clear();
@@ -217,7 +347,11 @@ class JobPageBrowserTest {
                 .doesNotContain("still being read: 40 %.");
         assertThat(ADDRESSES)
                 .filteredOn(address -> address.startsWith("/reading/data?") && !address.contains("series="))
-                .hasSize(2);
+                .as("what changed is not asked for before all builds are known")
+                .satisfiesExactly(
+                        address -> assertThat(address).endsWith("&most=24"),
+                        address -> assertThat(address).endsWith("&most=24"),
+                        address -> assertThat(address).endsWith("&news=21"));
     }
 
     private static void answer(HttpExchange exchange) throws IOException {
@@ -241,7 +375,10 @@ class JobPageBrowserTest {
             } else if (path.endsWith(".css")) {
                 send(exchange, 200, "text/css", Files.readAllBytes(PAGES.resolve(path.substring(1))));
             } else if (path.endsWith("/data")) {
-                refuseOrSend(exchange, path, query);
+                refuseOrSend(
+                        exchange, path, String.valueOf(exchange.getRequestURI().getRawQuery()));
+            } else if (path.endsWith("/grid")) {
+                send(exchange, 200, "application/json", grid(path.split("/")[1], query));
             } else if (path.endsWith("/whatif")) {
                 send(exchange, 200, "application/json", whatIf());
             } else if (path.equals("/frames")) {
@@ -254,6 +391,12 @@ class JobPageBrowserTest {
                         "document.querySelector('form[action=compare]').requestSubmit();");
             } else if (path.startsWith("/compare/")) {
                 send(exchange, 200, "text/html", compare(query.equals("begin")));
+            } else if (path.equals("/front")) {
+                send(exchange, 200, "text/html", front(query));
+            } else if (path.equals("/ready.js")) {
+                send(exchange, 200, "text/javascript", READY);
+            } else if (path.equals("/click.js")) {
+                send(exchange, 200, "text/javascript", READY + CLICK);
             } else if (path.equals("/broken")) {
                 send(exchange, 200, "text/html", "<!DOCTYPE html><script>document.title = 'x'</script>");
             } else if (path.equals("/labels")) {
@@ -275,18 +418,66 @@ class JobPageBrowserTest {
             send(exchange, 400, "application/json", "{\"problem\":\"found last 'x', expected a number\"}");
         } else if (path.startsWith("/rejected/")) {
             TrendSeries memory = byRatios(series("memory", 60, 200, 3, Outcome.POTENTIAL));
-            List<TrendSeries> all = List.of(series("throughput", 60, 200, 2, Outcome.PASS), memory);
+            List<TrendSeries> all = List.of(memory, series("throughput", 60, 200, 2, Outcome.PASS));
             send(exchange, 200, "application/json", json(query.contains("series=memory") ? List.of(memory) : all, 1));
         } else if (path.startsWith("/reading/")) {
             boolean first = ADDRESSES.stream()
                             .filter(address -> address.startsWith("/reading/data"))
                             .count()
                     == 1;
-            send(exchange, 200, "application/json", data(60, query.contains("series="), first ? 0.4 : 1));
+            send(exchange, 200, "application/json", data(60, query, first ? 0.4 : 1));
+        } else if (path.startsWith("/suite/")) {
+            send(exchange, 200, "application/json", data(60, query, 1, suite()));
+        } else if (!query.contains("series=") && (query.endsWith("last=200&news=4") || query.endsWith("last="))) {
+            send(exchange, 200, "application/json", json(List.of(series("throughput", 60, 200, 2, Outcome.PASS)), 1));
         } else {
-            int builds = Integer.parseInt(path.split("/")[1]);
-            send(exchange, 200, "application/json", data(builds, query.contains("series="), 1));
+            send(exchange, 200, "application/json", data(Integer.parseInt(path.split("/")[1]), query, 1));
         }
+    }
+
+    /** The names of 300 benchmarks, 12 a class. */
+    private static List<String> suite() {
+        return IntStream.range(0, 300)
+                .mapToObj(i -> "com.acme.store.bench.Store%02dBench.operation%02d".formatted(i / 12, i % 12))
+                .toList();
+    }
+
+    private static Map<String, String> parameters(String query) {
+        return Stream.of(query.split("&"))
+                .map(part -> part.split("=", 2))
+                .filter(part -> part.length == 2)
+                .collect(Collectors.toMap(
+                        part -> part[0],
+                        part -> URLDecoder.decode(part[1], StandardCharsets.UTF_8),
+                        (one, two) -> one));
+    }
+
+    private static String grid(String name, String query) throws IOException {
+        List<String> names = name.equals("suite")
+                ? suite().subList(0, Integer.parseInt(parameters(query).get("most")))
+                : List.of(NASTY, "a", "b", "c", "d");
+        List<LevelGrid.Column> columns = IntStream.range(0, 50)
+                .mapToObj(i -> new LevelGrid.Column(String.valueOf(4 * i + 1), String.valueOf(4 * i + 4), 4))
+                .toList();
+        Random random = new Random(5);
+        List<LevelGrid.Row> rows = IntStream.range(0, names.size())
+                .mapToObj(i -> new LevelGrid.Row(
+                        new SeriesKey(new Metric(names.get(i), Unit.SECOND, Direction.LOWER), "median"),
+                        0.001,
+                        IntStream.range(0, 50)
+                                .mapToObj(j -> j < i % 9
+                                        ? Double.NaN
+                                        : 0.001
+                                                * (1
+                                                        + 0.004 * random.nextGaussian()
+                                                        + (j > 33 && i / 12 == 1 ? 0.06 : 0)
+                                                        - (j > 20 && i / 12 == 3 ? 0.05 : 0)))
+                                .toList()))
+                .toList();
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        LevelGridJson.write(
+                out, NASTY, name.equals("suite") ? 300 : names.size(), new LevelGrid(columns, rows), BUILDS);
+        return out.toString(StandardCharsets.UTF_8);
     }
 
     private static void send(HttpExchange exchange, int status, String type, String text) throws IOException {
@@ -305,8 +496,17 @@ class JobPageBrowserTest {
         String html = new JellyDraft(PAGES.resolve("trend/JobTrendAction")).html("index.jelly");
         return document(html.replace("data-zone=\"\"", "data-zone=\"Asia/Tokyo\"")
                 .replace("data-decimal-mark=\"\"", "data-decimal-mark=\",\"")
+                .replace("data-grid=\"grid\"", "data-grid=\"/" + name + "/grid\"")
                 .replace("data-url=\"data\"", "data-url=\"/" + name + "/data\"")
                 .replace("data-whatif=\"whatif\"", "data-whatif=\"/" + name + "/whatif\""));
+    }
+
+    private static String front(String query) throws Exception {
+        String html = new JellyDraft(PAGES.resolve("trend/JobTrendAction")).html("floatingBox.jelly");
+        String from = query.equals("refused") ? query : "60";
+        String script = query.equals("click") ? query : "ready";
+        return document(html.replace("data-url=\"/data\"", "data-url=\"/" + from + "/data\"") + "<script src='/"
+                + script + ".js' type=module></script>");
     }
 
     private static String compare(boolean submit) throws Exception {
@@ -337,34 +537,40 @@ class JobPageBrowserTest {
         return html.append("<script type=module src='/probe.js'></script>").toString();
     }
 
-    private static String data(int builds, boolean one, double share) throws IOException {
+    private static String data(int builds, String query, double share) throws IOException {
+        return data(builds, query, share, List.of(NASTY, "throughput", "memory"));
+    }
+
+    /** What the server answers of some metrics: all of them, those that are looked for, or the one that is asked for. */
+    private static String data(int builds, String query, double share, List<String> names) throws IOException {
+        Map<String, String> asked = parameters(query);
+        String name = asked.getOrDefault("series", "").replaceFirst(" median$", "");
+        List<String> found = names.stream()
+                .filter(one -> name.isEmpty() || one.equals(name))
+                .filter(one -> Stream.of(asked.getOrDefault("find", "").split(" "))
+                        .allMatch(one.toLowerCase(Locale.ROOT)::contains))
+                .toList();
+        int first = Integer.parseInt(asked.getOrDefault("first", "0"));
+        int most = Integer.parseInt(asked.getOrDefault(asked.containsKey("news") ? "news" : "most", "300"));
         List<TrendSeries> series = new ArrayList<>();
-        series.add(series(NASTY, builds, one ? 1000 : 200, 1, Outcome.PASS));
-        if (!one) {
-            series.add(series("throughput", builds, 200, 2, Outcome.PASS));
-            series.add(series("memory", builds, 200, 3, Outcome.PASS));
+        for (String one : found.subList(first, Math.min(found.size(), first + most))) {
+            series.add(series(one, builds, name.isEmpty() ? 200 : 1000, names.indexOf(one) + 1, Outcome.PASS));
         }
-        return json(series, share);
+        return json(series, share, found.size());
     }
 
     private static String json(List<TrendSeries> series, double share) throws IOException {
+        return json(series, share, series.size());
+    }
+
+    private static String json(List<TrendSeries> series, double share, int of) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         PlottedJson.Source each = writer -> {
             for (TrendSeries plotted : series) {
                 writer.write(plotted);
             }
         };
-        PlottedJson.write(out, NASTY, share, each, new PlottedJson.KnownBuilds() {
-            @Override
-            public String number(String build) {
-                return build.matches("\\d+") ? build : "";
-            }
-
-            @Override
-            public int commits(String build) {
-                return 3;
-            }
-        });
+        PlottedJson.write(out, NASTY, share, of, each, BUILDS);
         return out.toString(StandardCharsets.UTF_8);
     }
 
@@ -374,6 +580,7 @@ class JobPageBrowserTest {
                 series.confidence(),
                 series.bounds(),
                 series.gates(),
+                series.watched(),
                 series.changes().stream()
                         .map(change -> new LevelChange(change.metric(), change.build(), change.point(), true))
                         .toList());
@@ -447,31 +654,12 @@ class JobPageBrowserTest {
     }
 
     private static List<String> browse(String address) throws Exception {
-        Path said = Files.createTempFile(folder, "said", ".txt");
-        Process process = new ProcessBuilder(
-                        chromium.toString(),
-                        "--headless",
-                        "--no-sandbox",
-                        "--disable-gpu",
-                        "--disable-quic",
-                        "--no-first-run",
-                        "--disable-background-networking",
-                        "--disable-component-update",
-                        "--disable-sync",
-                        "--enable-logging=stderr",
-                        "--window-size=1700,2400",
-                        "--virtual-time-budget=30000",
-                        "--user-data-dir=" + Files.createTempDirectory(folder, "profile"),
-                        "--dump-dom",
-                        "http://127.0.0.1:" + server.getAddress().getPort() + "/" + address)
-                .redirectErrorStream(true)
-                .redirectOutput(said.toFile())
-                .start();
-        try {
-            process.waitFor();
-        } finally {
-            process.destroyForcibly();
-        }
-        return Files.readAllLines(said);
+        return Chromium.browse(
+                folder,
+                "http://127.0.0.1:" + server.getAddress().getPort() + "/" + address,
+                "light",
+                "--window-size=1700,2400",
+                "--virtual-time-budget=30000",
+                "--dump-dom");
     }
 }

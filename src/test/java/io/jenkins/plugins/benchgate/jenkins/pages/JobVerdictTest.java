@@ -44,6 +44,18 @@ class JobVerdictTest {
     }
 
     @Test
+    void aBuildThatIsKeptHasANumberToOpenIt() throws IOException {
+        Job<?, ?> job = job();
+        JobHistories.of(job).append(Builds.record("a", "7", Outcome.PASS));
+        when(job.getBuildDir()).thenReturn(folder.resolve("builds").toFile());
+        assertThat(JobVerdict.of(job).getNumber()).isEmpty();
+        Files.createDirectories(folder.resolve("builds/7"));
+        assertThat(JobVerdict.of(job).getNumber()).isEqualTo("7");
+        assertThat(new BenchgateTrendColumn().isDrawn(job)).isTrue();
+        assertThat(new BenchgateTrendColumn().isDrawn(mock(Item.class))).isFalse();
+    }
+
+    @Test
     void theGravestVerdictOfTheNewestBuildStandsForIt() throws IOException {
         JobHistories.of(job()).append(Builds.record("a", "1", Outcome.FAIL));
         JobHistories.of(job()).append(Builds.record("a", "12", Outcome.FAIL));

@@ -156,7 +156,7 @@ class ResultDownloadsTest {
         Files.delete(build.getRootDir().toPath().resolve("benchgate/result.json"));
         files.serveTable(response);
         files.serveResult(response);
-        files.serveChanges(request, response);
+        files.serveChanges(null, request, response);
         verify(response, times(3)).sendError(eq(404), anyString());
         verify(response, never()).getOutputStream();
     }

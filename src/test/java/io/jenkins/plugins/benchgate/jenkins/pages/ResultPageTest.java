@@ -57,13 +57,6 @@ class ResultPageTest {
     }
 
     @Test
-    void theBuildsOwnPageNamesTheGravestGatesAndCountsTheRest() throws IOException {
-        ResultPage page = page(ReportFixtures.everyVerdict("m"));
-        assertThat(page.getGravest()).extracting(GateRow::word).containsExactly("fail", "inconclusive", "potential");
-        assertThat(page.getMore()).isZero();
-    }
-
-    @Test
     void thousandsOfGatesMakeNoEndlessPage() throws IOException {
         BuildResult few = ReportFixtures.everyVerdict("m");
         BuildRecord record = few.record();
@@ -81,7 +74,7 @@ class ResultPageTest {
                 Stream.of(many, record.verdicts()).flatMap(List::stream).toList())));
         assertThat(page.getGates()).hasSize(200).element(0).returns("fail", GateRow::word);
         assertThat(page.getMoreGates()).isEqualTo(306);
-        assertThat(page.getGravest()).hasSize(3);
+        assertThat(page.getBrief()).isEqualTo("m p99 +8.00 % worse [+6.50, +9.50]");
     }
 
     @Test

@@ -22,7 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,7 +36,9 @@ class JobSuiteActionTest {
     @TempDir
     Path folder;
 
+    @AutoClose
     private final KnownExtensions jenkins = new KnownExtensions();
+
     private final StaplerResponse2 response = mock(StaplerResponse2.class);
     private final ServletOutputStream body = mock(ServletOutputStream.class);
     private Job<?, ?> job;
@@ -48,11 +50,6 @@ class JobSuiteActionTest {
         when(job.getBuildDir()).thenReturn(folder.resolve("builds").toFile());
         action = new JobSuiteAction(job);
         when(response.getOutputStream()).thenReturn(body);
-    }
-
-    @AfterEach
-    void close() {
-        jenkins.close();
     }
 
     private void builds(String suite, int from, int to) throws IOException {

@@ -18,7 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import jenkins.model.ArtifactManager;
 import jenkins.util.VirtualFile;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.kohsuke.stapler.export.Exported;
@@ -28,12 +28,8 @@ class SuiteActionTest {
     @TempDir
     Path job;
 
+    @AutoClose
     private final KnownExtensions jenkins = new KnownExtensions();
-
-    @AfterEach
-    void close() {
-        jenkins.close();
-    }
 
     @Test
     void aResultIsKeptWithItsBuildAndItsJob() throws IOException {

@@ -27,7 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,7 +42,9 @@ class SuiteDownloadsTest {
     @TempDir
     Path folder;
 
+    @AutoClose
     private final KnownExtensions jenkins = new KnownExtensions();
+
     private Run<?, ?> build;
     private SuiteAction action;
     private final StaplerResponse2 response = mock(StaplerResponse2.class);
@@ -55,11 +57,6 @@ class SuiteDownloadsTest {
                 .thenReturn(folder.resolve("builds").toFile());
         action = SuiteAction.keep(build, SuiteResults.of("shop", 20));
         when(response.getOutputStream()).thenReturn(body);
-    }
-
-    @AfterEach
-    void close() {
-        jenkins.close();
     }
 
     static Stream<Method> webMethods() {

@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,12 +25,8 @@ class SuiteHistoryTest {
     @TempDir
     Path folder;
 
+    @AutoClose
     private final KnownExtensions jenkins = new KnownExtensions();
-
-    @AfterEach
-    void close() {
-        jenkins.close();
-    }
 
     private SuiteHistory history(String job) {
         Job<?, ?> known = mock(Job.class);

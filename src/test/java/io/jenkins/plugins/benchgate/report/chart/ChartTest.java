@@ -203,6 +203,7 @@ public class ChartTest {
                     0.99,
                     series.bounds(),
                     List.of(),
+                    false,
                     series.changes());
             List<String> texts = texts(parse(new TrendChart(renamed).toSvg(width, 300, Theme.LIGHT)));
             assertThat(texts)
@@ -249,7 +250,7 @@ public class ChartTest {
             TrendPoint point = ReportFixtures.point("1", value, Double.NaN, Double.NaN, true);
             Metric metric = new Metric("m", Unit.NONE, Direction.HIGHER);
             Trend trend = new Trend(new SeriesKey(metric, "mean"), List.of(point, point), 2);
-            parse(new TrendChart(new TrendSeries(trend, 0.99, List.of(), List.of(), List.of()))
+            parse(new TrendChart(new TrendSeries(trend, 0.99, List.of(), List.of(), false, List.of()))
                     .toSvg(400, 300, Theme.LIGHT));
         }
     }

@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.Findings;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.WorstChange;
 import io.jenkins.plugins.benchgate.stats.Interval;
@@ -55,6 +56,7 @@ class CommentTest {
     void aCommentSaysWhatItMeansTheWorstAndTheGravestGates() {
         String comment = Comment.of(
                 result("shop", List.of(jump(Outcome.PASS, 2, ""), jump(Outcome.FAIL, 8, ""))),
+                new Findings(List.of("READ latency median"), Map.of(), List.of(), "6"),
                 "https://ci.example/job/shop/7/benchgate/");
         assertThat(comment)
                 .isEqualTo(
@@ -62,6 +64,8 @@ class CommentTest {
                         ### ❌ Benchgate: fail · shop
 
                         READ latency median is 8.00 % slower than before. This build does not become a baseline.
+
+                        New since build 6:​ READ latency median.
 
                         **H2 2.2** against **H2 2.1** · YCSB A
 
@@ -82,7 +86,7 @@ class CommentTest {
         for (int i = 0; i < 300; i++) {
             verdicts.add(jump(i < 2 ? Outcome.FAIL : Outcome.PASS, i, ""));
         }
-        String comment = Comment.of(result("shop", verdicts), "");
+        String comment = Comment.of(result("shop", verdicts), Findings.NONE, "");
         assertThat(comment)
                 .contains("And 290 more verdicts, none graver than pass.")
                 .doesNotContain("](");
@@ -95,7 +99,7 @@ class CommentTest {
         BuildResult small = result("shop", List.of());
         BuildResult script = new BuildResult(
                 small.record(), "a", "b", "echo 😀\n".repeat(200), List.of(), Map.of(), List.of(), 61, List.of());
-        assertThat(Comment.of(script, ""))
+        assertThat(Comment.of(script, Findings.NONE, ""))
                 .contains("echo 😀 echo 😀")
                 .contains("…\n")
                 .hasSizeLessThan(500);
@@ -105,7 +109,8 @@ class CommentTest {
     @ValueSource(
             strings = {"javascript:alert(1)", "https://x/a>b", "https://x/ b", "https://x/\n# b", "data:text/html,x"})
     void onlyAWebAddressBecomesALink(String address) {
-        assertThat(Comment.of(result("shop", List.of()), address)).doesNotContain("](");
+        assertThat(Comment.of(result("shop", List.of()), Findings.NONE, address))
+                .doesNotContain("](");
     }
 
     @ParameterizedTest
@@ -113,7 +118,7 @@ class CommentTest {
             strings = {ReportFixtures.NASTY, "a\n\n# b\n| c |", "@team #12 https://x.y", "![i](u)", "`c` **b** \\|"})
     void namesOfUsersStayText(String text) {
         BuildResult nasty = ReportFixtures.everyVerdict(text);
-        String comment = Comment.of(nasty, "https://ci.example/");
+        String comment = Comment.of(nasty, Findings.NONE, "https://ci.example/");
         String written = comment.replace("(<https://ci.example/>)", "");
         assertThat(written)
                 .doesNotContain("<", "://", "\u001b")
@@ -169,7 +174,9 @@ class CommentTest {
         BuildResult quiet = result("shop", List.of(sure("a", Outcome.PASS, 4, -1, 9)));
         assertThat(WorstChange.of(quiet.record()).map(WorstChange::sentence)).hasValue("no significant change");
         assertThat(WorstChange.of(quiet.record()).map(WorstChange::number)).hasValue("");
-        assertThat(Comment.body(quiet)).contains("\nNo significant change.\n").doesNotContain("Worst change");
+        assertThat(Comment.body(quiet, Findings.NONE))
+                .contains("\nNo significant change.\n")
+                .doesNotContain("Worst change");
     }
 
     @Test
@@ -196,7 +203,7 @@ class CommentTest {
     @Test
     void doubtfulTrialsAreCounted() {
         BuildResult doubtful = ReportFixtures.doubtful(result("shop", List.of(jump(Outcome.PASS, 2, ""))));
-        assertThat(Comment.body(doubtful))
+        assertThat(Comment.body(doubtful, Findings.NONE))
                 .contains("\n2 of 3 trials are doubtful. Trial 1:\u200b The machine was not theirs alone.\n");
     }
 }

@@ -11,6 +11,7 @@ import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.gate.Verdict;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.report.BuildResult;
+import io.jenkins.plugins.benchgate.report.Findings;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.report.WorstChange;
@@ -65,7 +66,7 @@ class OneNumberTest {
         List<String> shown = List.of(
                 new ConsoleTable(120, false).of(result, List.of()),
                 Markdown.of(result, List.of()),
-                Comment.of(result, ""),
+                Comment.of(result, Findings.NONE, ""),
                 HtmlReport.page(result, List.of()).replace('\u00a0', ' '));
         for (String text : shown) {
             assertThat(text)

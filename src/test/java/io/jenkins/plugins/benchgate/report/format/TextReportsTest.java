@@ -12,6 +12,7 @@ import io.jenkins.plugins.benchgate.model.Direction;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.BuildResult;
 import io.jenkins.plugins.benchgate.report.BuildView;
+import io.jenkins.plugins.benchgate.report.Findings;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import io.jenkins.plugins.benchgate.report.Wording;
@@ -265,7 +266,7 @@ class TextReportsTest {
         for (String text : List.of(
                 new ConsoleTable(200, false).of(brief, List.of()),
                 Markdown.of(brief, List.of()),
-                Comment.body(brief),
+                Comment.body(brief, Findings.NONE),
                 JunitXml.of(brief),
                 HtmlReport.page(brief, List.of()))) {
             assertThat(text).containsOnlyOnce(caveat).doesNotContain("no trial is doubtful");

@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.report.html;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.index.LongHistory;
 import io.jenkins.plugins.benchgate.report.Chromium;
 import io.jenkins.plugins.benchgate.report.ReportFixtures;
 import io.jenkins.plugins.benchgate.report.Theme;
@@ -47,6 +48,7 @@ class SiteBrowserTest {
             slowed.set(i, slowed.get(i).labelled(slowed.get(i).build() + ReportFixtures.NASTY));
         }
         SiteFixtures.write(history.resolve("slowed.jsonl"), "slowed", slowed);
+        LongHistory.write(history.resolve("store.jsonl"), 30, 48, 5);
         site = folder.resolve("site");
         Site.write(history, site, 20, null, line -> {});
     }
@@ -133,9 +135,9 @@ class SiteBrowserTest {
                 "const field = d.querySelector('.benchgate-filter')",
                 "field.value = 'JOB-3'; field.dispatchEvent(new Event('input')); say('filtered', rows().length)");
         assertThat(found)
-                .containsEntry("jobs", String.valueOf(JOBS))
+                .containsEntry("jobs", String.valueOf(JOBS + 1))
                 .containsEntry("up", "job-1")
-                .containsEntry("down", "slowed")
+                .containsEntry("down", "store")
                 .containsEntry("sorted", "descending")
                 .containsEntry("harmless", "pass")
                 .containsEntry("filtered", "1");
@@ -172,6 +174,33 @@ class SiteBrowserTest {
                 .containsEntry("markup", "0slowed · Benchgate");
         assertThat(found.get("news")).startsWith("READ latency median: slower since #1150&lt;script&gt;alert");
         assertThat(Integer.parseInt(found.get("thinned"))).isBetween(500, 1000);
+    }
+
+    @Test
+    void aSuiteIsShownInPartsAndFoundWithoutAServer() throws Exception {
+        Map<String, String> found = found(
+                "jobs/store/index.html",
+                "const job = d.querySelector('.benchgate-job'), heat = job.querySelector('.benchgate-heat')",
+                "await until(() => job.dataset.ready)",
+                "const cards = () => job.querySelectorAll('.benchgate-card')",
+                "const status = () => job.querySelector('.benchgate-status').textContent",
+                "await until(() => !heat.hidden); say('heat', Math.round(heat.querySelector('canvas').height / 100))",
+                "say('cards', cards().length); say('status', status())",
+                "const more = job.querySelector('[name=more]')",
+                "more.click(); await until(() => cards().length === 48); say('more', more.hidden)",
+                "choose('sort', 'name'); await until(() => cards().length === 24); say('last', cards()[23].dataset.series)",
+                "const find = d.querySelector('[name=find]'); find.value = 'OPERATION 4'",
+                "find.dispatchEvent(new Event('input')); await until(() => cards().length < 24); say('found', status())",
+                "find.value = 'nothing'",
+                "find.dispatchEvent(new Event('input')); await until(() => cards().length === 0); say('none', status())");
+        assertThat(found)
+                .containsEntry("heat", "4")
+                .containsEntry("cards", "24")
+                .containsEntry("status", "24 of 48 series shown")
+                .containsEntry("more", "true")
+                .containsEntry("last", "operation 3 latency median")
+                .containsEntry("found", "12 of 12 series shown")
+                .containsEntry("none", "No series has these words in its name.");
     }
 
     @Test

@@ -13,6 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -111,6 +114,27 @@ class SiteTest {
                     .contains(
                             "default-src &#39;none&#39;; script-src &#39;self&#39; file:; style-src &#39;self&#39; file:;")
                     .doesNotContainPattern("<script>|<style|<img|<iframe| style=| on[a-z]+=\"");
+        }
+    }
+
+    /** Of what a page of files has no place for, such as accepting a change, there is no word. */
+    @Test
+    void pagesHaveTheWordsOfTheScriptsThatDrawThem() throws IOException {
+        Set<String> optional = Set.of("accept", "changeLog", "commits", "compare", "findCommit");
+        String jenkins = Files.readString(Path.of("src/main/resources/io/jenkins/plugins/benchgate/jenkins/pages/trend")
+                .resolve("JobTrendAction/texts.jelly"));
+        String files = page("jobs/slowed/index.html");
+        for (String script : List.of("news", "trend-chart", "trend-table", "small-charts", "large-chart")) {
+            Matcher word = Pattern.compile("texts\\.(\\w+)")
+                    .matcher(Files.readString(Path.of("src/main/webapp/js/" + script + ".js")));
+            while (word.find()) {
+                String attribute =
+                        " data-" + word.group(1).replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT) + "=\"";
+                assertThat(jenkins.replaceAll("\\s+", " ")).as(script).contains(attribute);
+                if (!optional.contains(word.group(1))) {
+                    assertThat(files).as(script).contains(attribute);
+                }
+            }
         }
     }
 

@@ -9,7 +9,6 @@ import io.jenkins.plugins.benchgate.history.index.IndexedBuild;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
 import io.jenkins.plugins.benchgate.jenkins.bisect.JobSearches;
 import io.jenkins.plugins.benchgate.jenkins.bisect.SearchRequest;
-import io.jenkins.plugins.benchgate.jenkins.pages.JobBuilds;
 import io.jenkins.plugins.benchgate.model.Direction;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -26,7 +25,6 @@ public final class FindCommitPage {
     private static final String CHANGE = "change";
     private static final String BETTER = "improvement";
 
-    private final JobBuilds builds;
     private final String experiment;
     private final String series;
     private final String later;
@@ -57,7 +55,6 @@ public final class FindCommitPage {
             String reader)
             throws IOException {
         JobTrend trend = JobTrend.complete(job);
-        this.builds = new JobBuilds(job);
         this.experiment = trend.experiment(experiment);
         this.series = series == null ? "" : series;
         this.later = later == null ? "" : later.strip();
@@ -193,16 +190,6 @@ public final class FindCommitPage {
     /** Label of the first build after the change. */
     public String getLater() {
         return later;
-    }
-
-    /** Under which number the earlier build can be looked at; empty when it is gone. */
-    public String getEarlierNumber() {
-        return builds.number(earlier);
-    }
-
-    /** Under which number the later build can be looked at; empty when it is gone. */
-    public String getLaterNumber() {
-        return builds.number(later);
     }
 
     /** Why nothing can be searched, a sentence; empty where it can. */

@@ -22,8 +22,11 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** What a job's history answers to those who look at its pages. */
@@ -36,15 +39,22 @@ public final class JobTrend {
     /** … and of each at least so many. */
     static final int LEAST_SEARCHED = 200;
 
-    /** The builds of so many series are in memory at once. */
+    /** The builds of so many series are in memory at once; of short trends so many points. */
     private static final int AT_ONCE = 20;
+
+    private static final int POINTS_AT_ONCE = 20_000;
 
     /** So many builds a gate is tried on at most, those before the range that was asked for included. */
     static final int REPLAYED = 2000;
 
     private static final int RECENT = 500;
+    /** Builds, as many as are told apart in so small a line. */
+    private static final int SPARKLINE = 40;
+
+    private static final double BY_CHANCE = 0.05;
 
     private final TrendIndex index;
+    private final Map<String, Optional<BuildRecord>> newest = new HashMap<>();
 
     private JobTrend(TrendIndex index) {
         this.index = index;
@@ -78,8 +88,27 @@ public final class JobTrend {
 
     /** What the newest build that measured an experiment came to in it; the gravest where it did so several times. */
     Optional<BuildRecord> newest(String experiment) throws IOException {
-        List<IndexedBuild> newest = NewestVerdicts.of(index, experiment);
-        return newest.isEmpty() ? Optional.empty() : Optional.of(index.record(newest.get(0)));
+        Optional<BuildRecord> known = newest.get(experiment);
+        if (known == null) {
+            List<IndexedBuild> builds = NewestVerdicts.of(index, experiment);
+            known = builds.isEmpty() ? Optional.empty() : Optional.of(index.record(builds.get(0)));
+            newest.put(experiment, known);
+        }
+        return known;
+    }
+
+    /** The series that the newest build did worst in, at most so many. */
+    List<SeriesKey> gravest(String experiment, int most) throws IOException {
+        List<Verdict> verdicts = newest(experiment).map(BuildRecord::verdicts).orElse(List.of());
+        return TrendSeries.gravestFirst(index.series(experiment), verdicts).stream()
+                .limit(most)
+                .toList();
+    }
+
+    /** The newest builds of the gravest of all; empty where none measured anything. */
+    Optional<Trend> sparkline(String experiment) throws IOException {
+        TrendQuery newest = new TrendQuery("", null, null, SPARKLINE, SPARKLINE);
+        return index.trends(experiment, gravest(experiment, 1), newest).stream().findFirst();
     }
 
     /** An experiment of the job, judged by its newest build; empty where none measured it. */
@@ -102,17 +131,48 @@ public final class JobTrend {
 
     /** The same, one series after the other, so that a history of any length and width can be written. */
     void plot(String experiment, @Nullable String name, TrendQuery query, SeriesWriter writer) throws IOException {
-        boolean all = name == null || name.isEmpty();
-        List<Verdict> newest = newest(experiment).map(BuildRecord::verdicts).orElse(List.of());
-        List<SeriesKey> keys = index.series(experiment).stream()
-                .filter(key -> all || key.name().equals(name))
+        plot(experiment, named(experiment, name), query, writer);
+    }
+
+    /** The series of a name; all of the experiment where it is {@code null} or empty. */
+    List<SeriesKey> named(String experiment, @Nullable String name) throws IOException {
+        boolean any = name == null || name.isEmpty();
+        return index.series(experiment).stream()
+                .filter(key -> any || key.name().equals(name))
                 .toList();
+    }
+
+    /** Some series of an experiment: no other is read from the index. */
+    void plot(String experiment, List<SeriesKey> keys, TrendQuery query, SeriesWriter writer) throws IOException {
+        List<Verdict> verdicts = newest(experiment).map(BuildRecord::verdicts).orElse(List.of());
         int builds = Math.max(LEAST_SEARCHED, SEARCHED / Math.max(1, keys.size()));
-        for (int first = 0; first < keys.size(); first += AT_ONCE) {
-            List<SeriesKey> some = keys.subList(first, Math.min(keys.size(), first + AT_ONCE));
-            for (TrendSeries series : plotted(experiment, some, query, builds, newest)) {
+        int atOnce = Math.max(AT_ONCE, POINTS_AT_ONCE / Math.min(query.newest(), Math.max(builds, query.atMost())));
+        for (int first = 0; first < keys.size(); first += atOnce) {
+            List<SeriesKey> some = keys.subList(first, Math.min(keys.size(), first + atOnce));
+            for (TrendSeries series : plotted(experiment, some, query, builds, verdicts)) {
                 writer.write(series);
             }
+        }
+    }
+
+    /**
+     * Those whose level is news, the gravest first, at most so many; see {@link TrendSeries#gravity}. Of many series some
+     * change by chance: that any is named for that has a probability of {@value #BY_CHANCE} at most (Bonferroni).
+     */
+    void plotNews(String experiment, TrendQuery query, int most, SeriesWriter writer) throws IOException {
+        List<SeriesKey> all = index.series(experiment);
+        double significance = BY_CHANCE / Math.max(1, all.size());
+        ToDoubleFunction<TrendSeries> gravity = series -> series.gravity(significance);
+        List<TrendSeries> gravest = new ArrayList<>();
+        plot(experiment, all, query, series -> {
+            if (!Double.isNaN(gravity.applyAsDouble(series))) {
+                gravest.add(series);
+                gravest.sort(Comparator.comparingDouble(gravity).reversed());
+                gravest.subList(Math.min(most, gravest.size()), gravest.size()).clear();
+            }
+        });
+        for (TrendSeries series : gravest) {
+            writer.write(series);
         }
     }
 

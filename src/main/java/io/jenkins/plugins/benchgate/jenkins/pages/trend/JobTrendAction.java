@@ -6,7 +6,9 @@ import hudson.model.Job;
 import hudson.security.Permission;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
+import io.jenkins.plugins.benchgate.history.SeriesKey;
 import io.jenkins.plugins.benchgate.history.SharedHistoryException;
+import io.jenkins.plugins.benchgate.history.index.LevelGrid;
 import io.jenkins.plugins.benchgate.history.index.TrendIndex.TrendQuery;
 import io.jenkins.plugins.benchgate.history.index.WhatIf;
 import io.jenkins.plugins.benchgate.jenkins.Messages;
@@ -17,9 +19,11 @@ import io.jenkins.plugins.benchgate.jenkins.history.PinnedSeries;
 import io.jenkins.plugins.benchgate.jenkins.pages.ChartResponse;
 import io.jenkins.plugins.benchgate.jenkins.pages.JobBuilds;
 import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.report.chart.LevelGridJson;
 import io.jenkins.plugins.benchgate.report.chart.PlottedCsv;
 import io.jenkins.plugins.benchgate.report.chart.PlottedJson;
 import io.jenkins.plugins.benchgate.report.chart.SeriesWriter;
+import io.jenkins.plugins.benchgate.report.chart.Sparkline;
 import io.jenkins.plugins.benchgate.report.chart.TrendChart;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServletResponse;
@@ -35,6 +39,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import jenkins.model.Jenkins;
 import org.jspecify.annotations.Nullable;
 import org.kohsuke.stapler.QueryParameter;
@@ -52,6 +58,10 @@ import org.kohsuke.stapler.verb.POST;
  */
 public final class JobTrendAction extends TrendAction {
     private static final int PICTURED = 100;
+    /** A heat map of more rows is not seen at once, and in more columns no cell is told from the next. */
+    private static final int GRID_ROWS = 60;
+
+    private static final int GRID_COLUMNS = 60;
 
     private final Supplier<Permission> acknowledging;
     private final Supplier<String> reader;
@@ -90,7 +100,9 @@ public final class JobTrendAction extends TrendAction {
                 job.hasPermission(acknowledging.get()),
                 request.getParameter("experiment"),
                 request.getParameter("branch"),
-                Optional.ofNullable(request.getParameter("last")).orElse(""),
+                text(request.getParameter("last")),
+                text(request.getParameter("find")),
+                text(request.getParameter("sort")),
                 pins());
     }
 
@@ -103,7 +115,7 @@ public final class JobTrendAction extends TrendAction {
     /** What the job's own page shows: the newest build, and of its experiments the one that it did worst in. */
     public TrendPage getFrontPage() throws IOException {
         job.checkPermission(Item.READ);
-        return new TrendPage(job, false, null, null, "", pins());
+        return new TrendPage(job, false, null, null, "", "", "", pins());
     }
 
     private TrendPage.Pins pins() throws IOException {
@@ -203,8 +215,53 @@ public final class JobTrendAction extends TrendAction {
         if (asked != null) {
             ChartResponse.begin("application/json;charset=UTF-8", response);
             double share = asked.trend.index().share();
-            PlottedJson.write(response.getOutputStream(), asked.experiment, share, asked::each, new JobBuilds(job));
+            List<SeriesKey> found = found(asked);
+            PlottedJson.write(
+                    response.getOutputStream(),
+                    asked.experiment,
+                    share,
+                    asked.choice.equals(SeriesChoice.ALL) ? -1 : found.size(),
+                    asked.news == 0
+                            ? writer ->
+                                    asked.trend.plot(asked.experiment, asked.choice.part(found), asked.query, writer)
+                            : writer -> asked.trend.plotNews(asked.experiment, asked.query, asked.news, writer),
+                    new JobBuilds(job));
         }
+    }
+
+    /** Serves the levels of series in stretches of builds as JSON; see {@link LevelGridJson}. */
+    @ReadOnly
+    @WebMethod(name = "grid")
+    public void serveGrid(StaplerRequest2 request, StaplerResponse2 response) throws IOException {
+        Asked asked = asked(request, response, TrendRange.MOST_POINTS, true);
+        if (asked != null) {
+            List<SeriesKey> found = found(asked);
+            List<SeriesKey> part = asked.choice.part(found);
+            LevelGrid grid = asked.trend
+                    .index()
+                    .grid(
+                            asked.experiment,
+                            part.subList(0, Math.min(GRID_ROWS, part.size())),
+                            asked.query,
+                            GRID_COLUMNS);
+            ChartResponse.begin("application/json;charset=UTF-8", response);
+            LevelGridJson.write(response.getOutputStream(), asked.experiment, found.size(), grid, new JobBuilds(job));
+        }
+    }
+
+    /** The series that an address asks for in their order, whichever part of them is answered. */
+    private List<SeriesKey> found(Asked asked) throws IOException {
+        List<SeriesKey> named = asked.trend.named(asked.experiment, asked.name);
+        if (asked.choice.sort().isEmpty()) {
+            return asked.choice.found(named, Optional.empty(), Set.of());
+        }
+        TrendPage.Pins pins = pins();
+        Set<String> pinned = Stream.of(pins.mine(), pins.forAll())
+                .flatMap(List::stream)
+                .filter(pin -> pin.experiment().equals(asked.experiment))
+                .map(PinnedSeries.Pin::series)
+                .collect(Collectors.toSet());
+        return asked.choice.found(named, asked.trend.newest(asked.experiment), pinned);
     }
 
     /** Serves the same as a table, one row for each build and series; no build is left out. */
@@ -246,6 +303,21 @@ public final class JobTrendAction extends TrendAction {
     public void serveBadge(@QueryParameter String experiment, StaplerResponse2 response) throws IOException {
         job.checkPermission(Item.READ);
         new LatestResults(job).sendBadge(experiment, response);
+    }
+
+    /** Serves the series that the newest build did worst in as a small line, for a row of a list; 404 where nothing was measured. */
+    @ReadOnly
+    @WebMethod(name = "sparkline.svg")
+    public void serveSparkline(StaplerResponse2 response) throws IOException {
+        job.checkPermission(Item.READ);
+        JobTrend trend = JobTrend.of(job);
+        String line =
+                trend.sparkline(trend.experiment(null)).map(Sparkline::svg).orElse("");
+        if (line.isEmpty()) {
+            response.sendError(HttpServletResponse.SC_NOT_FOUND);
+        } else {
+            ChartResponse.send("image/svg+xml;charset=UTF-8", line, response);
+        }
     }
 
     /** Answers which of the builds that are asked for a gate would have rejected; nothing is changed. */
@@ -347,7 +419,16 @@ public final class JobTrendAction extends TrendAction {
                     points);
             JobTrend trend = soon && query.atMost() < Integer.MAX_VALUE ? JobTrend.of(job) : JobTrend.complete(job);
             return new Asked(
-                    trend, trend.experiment(request.getParameter("experiment")), request.getParameter("series"), query);
+                    trend,
+                    trend.experiment(request.getParameter("experiment")),
+                    request.getParameter("series"),
+                    query,
+                    TrendRange.choice(
+                            request.getParameter("find"),
+                            request.getParameter("sort"),
+                            request.getParameter("first"),
+                            request.getParameter("most")),
+                    TrendRange.news(request.getParameter("news")));
         } catch (IllegalArgumentException e) {
             problem(e, response);
             return null;
@@ -360,7 +441,9 @@ public final class JobTrendAction extends TrendAction {
         WhatIfJson.problem(response.getOutputStream(), String.valueOf(problem.getMessage()));
     }
 
-    private record Asked(JobTrend trend, String experiment, @Nullable String name, TrendQuery query) {
+    /** @param news how many series are asked for whose level is news; 0 for all series, whether or not it is */
+    private record Asked(
+            JobTrend trend, String experiment, @Nullable String name, TrendQuery query, SeriesChoice choice, int news) {
         void each(SeriesWriter writer) throws IOException {
             trend.plot(experiment, name, query, writer);
         }

@@ -14,6 +14,7 @@ import io.jenkins.plugins.benchgate.jenkins.pages.JobBuilds;
 import io.jenkins.plugins.benchgate.jenkins.pages.NewestVerdicts;
 import io.jenkins.plugins.benchgate.jenkins.pages.ResultPage;
 import io.jenkins.plugins.benchgate.report.JobView;
+import io.jenkins.plugins.benchgate.report.SeriesFamily;
 import io.jenkins.plugins.benchgate.report.TrendSeries;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -23,8 +24,10 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +41,7 @@ public final class TrendPage {
     private static final int FRONT_PAGE_PICTURES = 2;
     private static final int PINNED_PICTURES = 6;
     private static final int FRONT_PAGE_SIBLINGS = 3;
+    private static final int FRONT_PAGE_SERIES = 100;
 
     private final JobTrend trend;
     private final JobBuilds builds;
@@ -45,6 +49,8 @@ public final class TrendPage {
     private final String experiment;
     private final String branch;
     private final String last;
+    private final String find;
+    private final String sort;
     private final Pins pins;
 
     TrendPage(
@@ -53,6 +59,8 @@ public final class TrendPage {
             @Nullable String experiment,
             @Nullable String branch,
             String last,
+            String find,
+            String sort,
             Pins pins)
             throws IOException {
         this.trend = JobTrend.of(job);
@@ -61,6 +69,8 @@ public final class TrendPage {
         this.experiment = trend.experiment(experiment);
         this.branch = branch == null ? "" : branch;
         this.last = last;
+        this.find = find;
+        this.sort = sort;
         this.pins = pins;
     }
 
@@ -85,6 +95,34 @@ public final class TrendPage {
     /** How many builds are shown, as the address says it; {@value TrendRange#USUAL_BUILDS} where it does not. */
     public String getLast() {
         return last.isEmpty() ? String.valueOf(TrendRange.USUAL_BUILDS) : last;
+    }
+
+    /** Words in the names of the series that are shown; empty for all. */
+    public String getFind() {
+        return find;
+    }
+
+    /** The order of the series that are shown, as addresses say it; see {@link SeriesChoice#SORTS}. */
+    public String getSort() {
+        return SeriesChoice.SORTS.contains(sort) ? sort : SeriesChoice.SORTS.get(0);
+    }
+
+    /** Series whose names begin alike, those that did worst in the newest build first. */
+    public List<FamilyRow> getFamilies() throws IOException {
+        List<Verdict> verdicts =
+                trend.newest(experiment).map(BuildRecord::verdicts).orElse(List.of());
+        return SeriesFamily.of(getSeriesNames(), TrendSeries.outcomes(verdicts)).stream()
+                .map(family -> new FamilyRow(
+                        family.label(),
+                        family.name().trim(),
+                        family.series(),
+                        "experiment=" + encoded(experiment) + "&find="
+                                + encoded(family.name().trim()),
+                        family.gravestFirst().stream()
+                                .map(outcome -> new FamilyOutcome(
+                                        outcome.word(), ResultPage.label(outcome), family.count(outcome)))
+                                .toList()))
+                .toList();
     }
 
     public List<String> getChoices() {
@@ -165,8 +203,10 @@ public final class TrendPage {
 
     /** Pictures for those whose browser runs no script. */
     public List<Picture> getPictures() throws IOException {
-        return trend.index().series(experiment).stream()
-                .limit(PICTURES)
+        SeriesChoice choice = new SeriesChoice(find, getSort(), 0, PICTURES);
+        return choice
+                .part(choice.found(trend.index().series(experiment), trend.newest(experiment), pinnedNames()))
+                .stream()
                 .map(key -> picture(experiment, key.name()))
                 .toList();
     }
@@ -190,13 +230,12 @@ public final class TrendPage {
         return rows;
     }
 
-    /** The names of the pinned series of the experiment that is shown, one a line. */
-    public String getPinnedNames() throws IOException {
+    /** The names of the pinned series of the experiment that is shown. */
+    private Set<String> pinnedNames() throws IOException {
         return getPinned().stream()
                 .filter(pin -> pin.experiment().equals(experiment))
                 .map(PinRow::series)
-                .distinct()
-                .collect(Collectors.joining("\n"));
+                .collect(Collectors.toSet());
     }
 
     /** What is pinned and who may pin; nobody may where there is no series. */
@@ -236,11 +275,18 @@ public final class TrendPage {
         return pictures;
     }
 
+    /** What the chart of the job's own page can show: the pictures first, then the other series of the experiment. */
+    public List<Picture> getFrontPageSeries() throws IOException {
+        Set<Picture> series = new LinkedHashSet<>(getFrontPagePictures());
+        trend.index().series(experiment).stream()
+                .limit(FRONT_PAGE_SERIES)
+                .map(key -> picture(experiment, key.name()))
+                .forEach(series::add);
+        return List.copyOf(series);
+    }
+
     private List<Picture> gravest(String measured, int pictures) throws IOException {
-        List<Verdict> verdicts =
-                trend.newest(measured).map(BuildRecord::verdicts).orElse(List.of());
-        return TrendSeries.gravestFirst(trend.index().series(measured), verdicts).stream()
-                .limit(pictures)
+        return trend.gravest(measured, pictures).stream()
                 .map(key -> picture(measured, key.name()))
                 .toList();
     }
@@ -294,6 +340,24 @@ public final class TrendPage {
      * @param query that asks for its trend
      */
     public record Sibling(String experiment, String word, String label, String query) {}
+
+    /**
+     * Series whose names begin alike.
+     *
+     * @param name with what they begin
+     * @param find words that find them
+     * @param query that asks for them
+     * @param outcomes what they came to in the newest build, the gravest first
+     */
+    public record FamilyRow(String name, String find, int series, String query, List<FamilyOutcome> outcomes) {}
+
+    /**
+     * How many series of a family came to an outcome.
+     *
+     * @param word for style sheets
+     * @param label for people
+     */
+    public record FamilyOutcome(String word, String label, int count) {}
 
     /** A picture of one series and the query that draws it. */
     public record Picture(String experiment, String series, String query) {}

@@ -15,6 +15,9 @@ final class TrendRange {
     /** As many builds as a page shows unless it is asked for others. */
     static final int USUAL_BUILDS = 200;
 
+    private static final int MOST_NEWS = 100;
+    private static final int MOST_SERIES = 1000;
+    private static final int LONGEST_SEARCH = 1000;
     private static final int LEAST_POINTS = 5;
     private static final String ALL = "all";
 
@@ -49,6 +52,38 @@ final class TrendRange {
                 latest,
                 builds,
                 ALL.equals(points) ? Integer.MAX_VALUE : whole("points", points, LEAST_POINTS, MOST_POINTS, usual));
+    }
+
+    /**
+     * How many series are asked for whose level is news, from 1 to {@value #MOST_NEWS}; 0 where the address does not say.
+     *
+     * @throws IllegalArgumentException when it is no such number
+     */
+    static int news(@Nullable String news) {
+        return whole("news", news, 1, MOST_NEWS, 0);
+    }
+
+    /**
+     * Reads which series are asked for; each part may be missing or empty.
+     *
+     * @throws IllegalArgumentException when one is what it cannot be
+     */
+    static SeriesChoice choice(
+            @Nullable String find, @Nullable String sort, @Nullable String first, @Nullable String most) {
+        String order = sort == null ? "" : sort;
+        if (!order.isEmpty() && !SeriesChoice.SORTS.contains(order)) {
+            throw new IllegalArgumentException(
+                    "found sort '" + order + "', expected one of " + String.join(", ", SeriesChoice.SORTS));
+        }
+        if (find != null && find.length() > LONGEST_SEARCH) {
+            throw new IllegalArgumentException(
+                    "found find of " + find.length() + " characters, expected at most " + LONGEST_SEARCH);
+        }
+        return new SeriesChoice(
+                find == null ? "" : find,
+                order,
+                whole("first", first, 0, Integer.MAX_VALUE, 0),
+                whole("most", most, 1, MOST_SERIES, Integer.MAX_VALUE));
     }
 
     private static int whole(String name, @Nullable String text, int least, int most, int otherwise) {

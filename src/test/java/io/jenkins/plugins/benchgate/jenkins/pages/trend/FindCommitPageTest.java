@@ -18,7 +18,7 @@ import io.jenkins.plugins.benchgate.jenkins.suite.KnownExtensions;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,13 +29,10 @@ class FindCommitPageTest {
     @TempDir
     Path folder;
 
+    @AutoClose
     private final KnownExtensions jenkins = new KnownExtensions();
-    private Job<?, ?> job;
 
-    @AfterEach
-    void close() {
-        jenkins.close();
-    }
+    private Job<?, ?> job;
 
     @BeforeEach
     void createJob() {

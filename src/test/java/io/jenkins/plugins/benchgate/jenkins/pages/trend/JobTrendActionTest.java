@@ -22,7 +22,10 @@ import hudson.model.Item;
 import hudson.model.Job;
 import hudson.model.Run;
 import hudson.security.Permission;
+import io.jenkins.plugins.benchgate.gate.Measured;
 import io.jenkins.plugins.benchgate.gate.Outcome;
+import io.jenkins.plugins.benchgate.gate.Verdict;
+import io.jenkins.plugins.benchgate.gate.Verdicts;
 import io.jenkins.plugins.benchgate.history.Acknowledgement;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.Builds;
@@ -30,8 +33,14 @@ import io.jenkins.plugins.benchgate.jenkins.bisect.SearchOffer;
 import io.jenkins.plugins.benchgate.jenkins.bisect.SearchRequest;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
 import io.jenkins.plugins.benchgate.jenkins.suite.KnownExtensions;
+import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Metric;
+import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.report.JobView;
 import io.jenkins.plugins.benchgate.report.JobView.AcknowledgedRow;
+import io.jenkins.plugins.benchgate.stats.Comparison;
+import io.jenkins.plugins.benchgate.stats.Estimate;
+import io.jenkins.plugins.benchgate.stats.Interval;
 import jakarta.servlet.RequestDispatcher;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
@@ -45,6 +54,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import jenkins.model.Jenkins;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -256,8 +266,42 @@ class JobTrendActionTest {
         assertThat(body.json().path("series").path(0).path("builds").asInt()).isEqualTo(shown);
     }
 
+    @Test
+    void onlySeriesOfWhichThereIsNewsAreToldWhereThatIsAsked() throws IOException {
+        Random random = new Random(3);
+        asked("experiment", "a & b", "news", "3");
+        for (int build = 1; build <= 50; build++) {
+            double level = build <= 25 ? 0.001 : 0.00104;
+            JobHistories.of(job).append(Builds.measured("a & b", build, level * (1 + 0.002 * random.nextGaussian())));
+            if (build == 25) {
+                action.serveData(request, response);
+                assertThat(body.json().path("series")).isEmpty();
+                body.bytes.reset();
+            }
+        }
+        action.serveData(request, response);
+        JsonNode series = body.json().path("series").path(0);
+        assertThat(series.path("changes")).hasSize(1);
+        assertThat(series.path("unwatched").path("build").asText()).isEqualTo("1");
+        assertThat(series.path("unwatched").path("gate").asText()).startsWith("trend:metric=\"READ <latency>\",");
+    }
+
     @ParameterizedTest
-    @CsvSource({"last, 0", "last, -3", "last, <b>", "points, 4", "points, 1001", "from, yesterday", "to, 2026-13-01"})
+    @CsvSource({
+        "last, 0",
+        "last, -3",
+        "last, <b>",
+        "points, 4",
+        "points, 1001",
+        "news, 0",
+        "news, 101",
+        "sort, best",
+        "first, -1",
+        "most, 0",
+        "most, 1001",
+        "from, yesterday",
+        "to, 2026-13-01"
+    })
     void aWrongRangeIsToldAndNotTakenForAnother(String name, String value) throws IOException {
         builds(1);
         asked(name, value);
@@ -265,6 +309,141 @@ class JobTrendActionTest {
         verify(response).setStatus(400);
         verify(response).setContentType("application/json;charset=UTF-8");
         assertThat(body.json().path("problem").asText()).contains("found " + name + " '" + value + "'");
+    }
+
+    @Test
+    void aLongSearchIsRefused() throws IOException {
+        builds(1);
+        asked("find", "x".repeat(1001));
+        action.serveData(request, response);
+        verify(response).setStatus(400);
+        assertThat(body.json().path("problem").asText())
+                .isEqualTo("found find of 1001 characters, expected at most 1000");
+    }
+
+    /** Two builds of four metrics: the second worsens one, another is noisy, and a gate rejects a third. */
+    private void suite() throws IOException {
+        for (int build = 1; build <= 2; build++) {
+            List<Measured> measured = new ArrayList<>();
+            List<Verdict> verdicts = new ArrayList<>();
+            for (String name : List.of("b.Parser.parse", "a.Printer.print", "b.Parser.skip", "a.Printer.close")) {
+                double change = name.equals("a.Printer.close") ? 7 : name.equals("b.Parser.parse") ? -3 : 1;
+                double margin = name.equals("b.Parser.skip") ? 0.2 : 0.01;
+                Estimate value = estimate(build, margin);
+                measured.add(new Measured(
+                        new Metric(name, Unit.SECOND, Direction.LOWER),
+                        "median",
+                        value,
+                        new Comparison(
+                                estimate(1, margin),
+                                value,
+                                estimate(change, 0.1),
+                                Comparison.Pairing.TRIALS,
+                                List.of())));
+                verdicts.add(Verdicts.of(
+                        name.equals("a.Printer.print") ? Outcome.FAIL : Outcome.PASS,
+                        "jump:metric=*,percent=5",
+                        name + " median",
+                        "because",
+                        change,
+                        estimate(change, 0.1).interval(),
+                        5,
+                        Unit.PERCENT));
+            }
+            JobHistories.of(job)
+                    .append(new BuildRecord(
+                            BuildRecord.SCHEMA,
+                            "suite",
+                            String.valueOf(build),
+                            "main",
+                            "w",
+                            NOW.plusSeconds(build),
+                            Outcome.FAIL,
+                            true,
+                            build,
+                            measured,
+                            verdicts));
+        }
+    }
+
+    private static Estimate estimate(double value, double share) {
+        double margin = share * Math.abs(value);
+        return new Estimate(value, new Interval(value - margin, value + margin, 0.99), 1, 10, 1000, List.of());
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "gravest, 'a.Printer.print, b.Parser.parse, b.Parser.skip, a.Printer.close'",
+        "pinned, 'b.Parser.skip, a.Printer.print, b.Parser.parse, a.Printer.close'",
+        "worsened, 'a.Printer.close, a.Printer.print, b.Parser.skip, b.Parser.parse'",
+        "noise, 'b.Parser.skip, b.Parser.parse, a.Printer.print, a.Printer.close'",
+        "name, 'a.Printer.close, a.Printer.print, b.Parser.parse, b.Parser.skip'",
+        "'', 'b.Parser.parse, a.Printer.print, b.Parser.skip, a.Printer.close'"
+    })
+    void seriesComeInTheOrderThatIsAskedFor(String sort, String names) throws IOException {
+        suite();
+        reader = "ada";
+        action.pinSeries("suite", "b.Parser.skip median", false, false, response);
+        asked("experiment", "suite", "sort", sort);
+        action.serveData(request, response);
+        assertThat(names(body.json())).containsExactly(names.split(", "));
+        assertThat(body.json().has("of")).isEqualTo(!sort.isEmpty());
+    }
+
+    private static List<String> names(JsonNode answer) {
+        List<String> names = new ArrayList<>();
+        answer.path("series")
+                .forEach(series -> names.add(series.path("name").asText().replace(" median", "")));
+        return names;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', 0, 2, 'b.Parser.parse, a.Printer.print', 4",
+        "'', 3, 2, 'a.Printer.close', 4",
+        "'', 9, 2, '', 4",
+        "'PARSER  s', 0, 2, 'b.Parser.parse, b.Parser.skip', 2",
+        "'parser skip', 0, 24, 'b.Parser.skip', 1",
+        "'nothing of the kind', 0, 24, '', 0"
+    })
+    void seriesAreFoundByTheWordsOfTheirNamesAndAnsweredInParts(
+            String find, String first, String most, String names, int of) throws IOException {
+        suite();
+        asked("experiment", "suite", "find", find, "first", first, "most", most);
+        action.serveData(request, response);
+        assertThat(String.join(", ", names(body.json()))).isEqualTo(names);
+        assertThat(body.json().path("of").asInt(-1)).isEqualTo(of);
+    }
+
+    @Test
+    void aHeatMapIsAnsweredOfTheSameSeries() throws IOException {
+        suite();
+        asked("experiment", "suite", "sort", "name", "find", "printer");
+        action.serveGrid(request, response);
+        JsonNode answer = body.json();
+        assertThat(names(answer)).containsExactly("a.Printer.close", "a.Printer.print");
+        assertThat(answer.path("of").asInt()).isEqualTo(2);
+        assertThat(answer.at("/columns/last")).extracting(JsonNode::asText).containsExactly("1", "2");
+        assertThat(answer.at("/series/0/median").asDouble()).isEqualTo(1.5);
+        assertThat(answer.at("/series/0/level")).extracting(JsonNode::asDouble).containsExactly(1.0, 2.0);
+        body.bytes.reset();
+        asked("most", "x");
+        action.serveGrid(request, response);
+        assertThat(body.json().path("problem").asText()).startsWith("found most 'x', expected a whole number");
+    }
+
+    @Test
+    void whatIsLookedForStandsInThePage() throws IOException {
+        suite();
+        asked("find", "printer", "sort", "noise");
+        TrendPage page = action.page(request);
+        assertThat(page.getFind()).isEqualTo("printer");
+        assertThat(page.getSort()).isEqualTo("noise");
+        assertThat(page.getPictures())
+                .extracting(TrendPage.Picture::series)
+                .containsExactly("a.Printer.print median", "a.Printer.close median");
+        asked("sort", "<b>");
+        assertThat(action.page(request).getSort()).isEqualTo("pinned");
     }
 
     @Test
@@ -477,8 +656,7 @@ class JobTrendActionTest {
         JobHistories.of(job).append(Builds.record("a & b", "3", Outcome.PASS, Outcome.PASS, Outcome.UNSEEN));
         assertThat(action.page(request).getHeadline()).satisfies(headline -> {
             assertThat(headline.getWord()).isEqualTo("pass");
-            assertThat(headline.getMore()).isZero();
-            assertThat(headline.getReasons()).singleElement().asString().contains("2 of 3", "too noisy");
+            assertThat(headline.getMeaning()).contains("2 of 3", "too noisy");
         });
     }
 

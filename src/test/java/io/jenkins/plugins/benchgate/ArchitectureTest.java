@@ -50,7 +50,7 @@ class ArchitectureTest {
     private static final Pattern PACKAGES = Pattern.compile("<<\\.\\.benchgate\\.([a-z0-9.]+?)>>");
     /** Lines of main code that each room may have; whoever needs more makes room elsewhere, or says why in the decisions. */
     private static final Map<String, Integer> BUDGET = Map.ofEntries(
-            Map.entry("cli", 12_145),
+            Map.entry("cli", 12_165),
             Map.entry("cluster", 14_770),
             Map.entry("detached", 1_035),
             Map.entry("experiment", 17_350),

@@ -33,17 +33,18 @@ import org.jvnet.hudson.test.junit.jupiter.RealJenkinsExtension;
 /** Forms as a browser shows and sends them: every field is filled in and arrives. */
 class FormsIT {
     /** Every field of how results are taken, with a value. */
-    private static final Map<String, String> RESULTS = Map.of(
-            "pattern", "*.json",
-            "tool", "json",
-            "baselinePattern", "base/*.json",
-            "instances", "true",
-            "name", "parser",
-            "label", "2.1",
-            "statistics", "median, p99",
-            "unit", "ms",
-            "map", "metric=m,path=$[*],unit=ms",
-            "earlier", "50");
+    private static final Map<String, String> RESULTS = Map.ofEntries(
+            Map.entry("pattern", "*.json"),
+            Map.entry("tool", "json"),
+            Map.entry("baselinePattern", "base/*.json"),
+            Map.entry("instances", "true"),
+            Map.entry("name", "parser"),
+            Map.entry("label", "2.1"),
+            Map.entry("statistics", "median, p99"),
+            Map.entry("unit", "ms"),
+            Map.entry("map", "metric=m,path=$[*],unit=ms"),
+            Map.entry("tolerate", "1 %"),
+            Map.entry("earlier", "50"));
 
     private static final Set<String> ROWS = Set.of("gateRows", "tools");
     private static final long PATIENCE = TimeUnit.MINUTES.toNanos(2);
@@ -74,7 +75,7 @@ class FormsIT {
         assertThat(snippet(jenkins, job, "benchResults", RESULTS))
                 .isEqualTo("benchResults baselinePattern: 'base/*.json', earlier: 50, instances: true, label: '2.1',"
                         + " map: ['metric=m,path=$[*],unit=ms'], name: 'parser', pattern: '*.json',"
-                        + " statistics: 'median, p99', tool: 'json', unit: 'ms'");
+                        + " statistics: 'median, p99', tolerate: '1 %', tool: 'json', unit: 'ms'");
         ofTools(jenkins, job);
         Map<String, String> gates = new LinkedHashMap<>(judging);
         gates.put("gates", "trend:metric=*,percent=4,builds=20");
@@ -90,7 +91,7 @@ class FormsIT {
             HtmlPage page = browser.goTo(job.getUrl() + "pipeline-syntax/");
             HtmlForm form = chosen(page, "benchResults");
             for (Map<String, String> row : List.of(
-                    Map.of("tool", "jmh", "pattern", "target/jmh.json"),
+                    Map.of("tool", "jtl", "pattern", "target/*.jtl", "tolerate", "5 %"),
                     Map.of("tool", "hdr", "pattern", "*.hdr", "unit", "us", "baselinePattern", "base/*.hdr"))) {
                 int before = form.getByXPath(".//div[@name='tools']").size();
                 await(browser, () -> page.<HtmlButton>getFirstByXPath("//button[normalize-space()='Add a tool']"))
@@ -104,7 +105,7 @@ class FormsIT {
                 }
             }
             assertThat(written(browser, page))
-                    .isEqualTo("benchResults(tools: [jmh('target/jmh.json'),"
+                    .isEqualTo("benchResults(tools: [jtl(pattern: 'target/*.jtl', tolerate: '5 %'),"
                             + " hdr(baselinePattern: 'base/*.hdr', pattern: '*.hdr', unit: 'us')])");
         }
     }

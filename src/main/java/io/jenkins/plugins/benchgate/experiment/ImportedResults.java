@@ -257,6 +257,7 @@ public record ImportedResults(
             Map<String, Integer> owners)
             throws IOException {
         Map<String, Integer> numbers = new HashMap<>();
+        Set<String> waysOut = new LinkedHashSet<>();
         int before = 0;
         for (int owner = 0; owner < given.size(); owner++) {
             GivenFiles of = given.get(owner);
@@ -274,6 +275,7 @@ public record ImportedResults(
                     usable.add(trial);
                 }
                 reading.faults().forEach(fault -> problems.add(Sentences.english("stored.notValid", name, fault)));
+                of.form.wayOut(file, reading).ifPresent(waysOut::add);
                 for (Map.Entry<String, List<Sample>> part :
                         parts(reading.samples(), files.size() == 1).entrySet()) {
                     summaries.add(new TrialSummary(
@@ -293,6 +295,8 @@ public record ImportedResults(
             // trials of one number are of one tool, and a pair where both versions have them
             before += Math.max(of.baselines.size(), of.candidates.size());
         }
+        waysOut.removeAll(problems);
+        problems.addAll(waysOut);
     }
 
     /** Values of two tools never make one series. */

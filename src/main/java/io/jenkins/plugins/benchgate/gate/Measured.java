@@ -118,9 +118,12 @@ public record Measured(
                 metric.renamed(names), statistic, candidate, comparison, confirmation, impact, looks, benchmark);
     }
 
-    /** Whether it is a bare value from a table, of which nothing is known but what stands there. */
+    /**
+     * Whether it is all that there is to know, and not a sample of it: a bare value from a table, or the share of the failures
+     * of one run.
+     */
     boolean bare() {
-        return candidate.instances() == 0;
+        return candidate.instances() == 0 || (metric.equals(Metric.FAILURES) && candidate.count() == 1);
     }
 
     /**

@@ -11,6 +11,9 @@ public record Metric(String name, Unit unit, Direction direction) {
     /** Operations a second of everything that the benchmark client asked for. */
     public static final Metric THROUGHPUT = new Metric("throughput", Unit.OPERATIONS_PER_SECOND, Direction.HIGHER);
 
+    /** The share of what the benchmark client asked for that failed, where a share is tolerated. */
+    public static final Metric FAILURES = new Metric("failures", Unit.PERCENT, Direction.LOWER);
+
     /** The same metric, of which other values are better. */
     public Metric better(Direction other) {
         return other == direction ? this : new Metric(name, unit, other);

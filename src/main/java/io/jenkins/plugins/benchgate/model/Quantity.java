@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.model;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Map;
+import java.util.function.DoublePredicate;
 import java.util.function.DoubleUnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -104,5 +105,22 @@ public record Quantity(double value, Unit unit) {
         // in decimal, so that 10us is the double nearest to 0.00001
         double base = new BigDecimal(matcher.group(1)).multiply(scale.factor).doubleValue();
         return new Quantity(base, scale.unit);
+    }
+
+    /**
+     * Reads a share, written as 80 % or as 0.8.
+     *
+     * @param allowed whether a share may be given, where 1 is all
+     * @param expected what people are told else
+     * @throws IllegalArgumentException when the text is no such share
+     */
+    public static double share(String text, DoublePredicate allowed, String expected) {
+        Quantity quantity = parse(text);
+        boolean percentage = quantity.unit.equals(Unit.PERCENT);
+        double share = percentage ? quantity.value / 100 : quantity.value;
+        if (!(percentage || quantity.unit.equals(Unit.NONE)) || !allowed.test(share)) {
+            throw new IllegalArgumentException("found '" + text + "', expected " + expected);
+        }
+        return share;
     }
 }

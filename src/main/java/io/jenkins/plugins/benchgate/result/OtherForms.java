@@ -95,6 +95,31 @@ final class OtherForms {
                     "the XML of JMeter",
                     "its CSV: run it with -Jjmeter.save.saveservice.output_format=csv"),
             new Form(
+                    Pattern.compile("\\A(?:Label,# Samples,|sampler_label,aggregate_report_count,)"),
+                    "the Aggregate Report of JMeter",
+                    "its samples: run it with -l run.jtl"),
+            new Form(
+                    Pattern.compile("\"meanResTime\"\\s*+:"),
+                    "the statistics of JMeter's dashboard",
+                    "the samples that it was made from: run JMeter with -l run.jtl"),
+            new Form(
+                    Pattern.compile("(?m) [+=] ++\\d++ in ++[\\d:.]++s? = ++[\\d.]++/s Avg: "),
+                    "the summary that JMeter prints",
+                    "its samples: run it with -l run.jtl"),
+            new Form(
+                    Pattern.compile("\\A\\s*+label,avg_ct,avg_lt,avg_rt,|<FinalStatus>"),
+                    "the final statistics of Taurus",
+                    "the samples of its executor, such as kpi.jtl in the folder of its artifacts"),
+            new Form(
+                    Pattern.compile("\\A\\s*+(?:<\\?xml[^>\\n]*+>\\s*+)?+<testsuites?\\b"),
+                    "a JUnit report",
+                    "the output of a benchmark tool, or a series CSV: a test's time is one run with all that it prepares"),
+            new Form(
+                    Pattern.compile(
+                            "\\A\\s*+(?:<\\?xml[^>\\n]*+>\\s*+)?+<report\\b[^>]*+>\\s*+<(?:categ|start|test)\\b"),
+                    "the XML of PerfPublisher",
+                    "a series CSV of its values"),
+            new Form(
                     Pattern.compile("(?m)^Summary report @ "),
                     "the text of Artillery",
                     "its JSON: run it with --output FILE"),

@@ -15,6 +15,7 @@ import io.jenkins.plugins.benchgate.result.microbenchmark.GoogleBenchmarkReader;
 import io.jenkins.plugins.benchgate.result.microbenchmark.JmhJson;
 import io.jenkins.plugins.benchgate.result.reading.FileStart;
 import io.jenkins.plugins.benchgate.result.reading.JsonTree;
+import io.jenkins.plugins.benchgate.result.reading.Reading;
 import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.reading.ToolForm;
 import io.jenkins.plugins.benchgate.result.tool.AbReader;
@@ -62,6 +63,7 @@ public final class Readers {
     private static final Set<Tool> OWN_METRICS = Set.of(
             Tool.SERIES, Tool.OPENMETRICS, Tool.BENCHER, Tool.GITHUBACTION, Tool.EVALUATOR, Tool.BENCHMARK, Tool.TRACE);
 
+    private static final double MOST_TOLERATED = 0.999_999;
     private static final Pattern VALUE_COLUMN = Pattern.compile("(?i)(.*,)?\\s*\"?value\"?\\s*(,.*)?");
 
     /**
@@ -153,6 +155,18 @@ public final class Readers {
     /** Whether a tool's output says how many of its requests or the like failed, so that a share may be tolerated. */
     public static boolean countsFailures(Tool tool) {
         return form(tool, Keeping.AUTO, 0).countsFailures();
+    }
+
+    /** Whether a larger share of tolerated failures would leave a run valid that is not. */
+    public static boolean tolerable(Tool tool, Path file, Reading reading) throws IOException {
+        return !reading.faults().isEmpty()
+                && countsFailures(tool)
+                && of(tool, Keeping.AUTO, MOST_TOLERATED).read(file).faults().isEmpty();
+    }
+
+    /** The tools that count failures by name, with commas between them. */
+    public static String countingFailures() {
+        return tools().stream().filter(Readers::countsFailures).map(Tool::word).collect(Collectors.joining(", "));
     }
 
     /**

@@ -63,7 +63,6 @@ public record CommandWorkload(
     private static final Set<Tool> REQUESTS = Set.of(Tool.WRK, Tool.HEY, Tool.OHA, Tool.AB, Tool.VEGETA);
 
     private static final String RUN = "run";
-    private static final double MOST_TOLERATED = 0.999_999;
     private static final int SHOWN = 200;
     private static final int LAST_BYTES = 2048;
 
@@ -76,12 +75,7 @@ public record CommandWorkload(
         }
         if (tolerated != 0 && !Readers.countsFailures(format)) {
             throw new IllegalArgumentException("found 'tolerate' with format " + format.word()
-                    + ", expected it with one of "
-                    + formats().stream()
-                            .filter(Readers::countsFailures)
-                            .map(Tool::word)
-                            .collect(Collectors.joining(", "))
-                    + ", which report single failures");
+                    + ", expected it with one of " + Readers.countingFailures() + ", which report single failures");
         }
         if (unit != null && format != Tool.HDR) {
             throw new IllegalArgumentException("found 'unit' with format " + format.word()
@@ -116,7 +110,12 @@ public record CommandWorkload(
     @Override
     public List<Metric> metrics() {
         if (REQUESTS.contains(format)) {
-            return List.of(new Metric("latency", Unit.SECOND, Direction.LOWER), Metric.THROUGHPUT);
+            List<Metric> metrics =
+                    new ArrayList<>(List.of(new Metric("latency", Unit.SECOND, Direction.LOWER), Metric.THROUGHPUT));
+            if (tolerated > 0) {
+                metrics.add(Metric.FAILURES);
+            }
+            return metrics;
         }
         if (map == null || map.entries().stream().anyMatch(entry -> entry.metric() == null)) {
             return List.of();
@@ -131,7 +130,9 @@ public record CommandWorkload(
     @Override
     public Optional<Set<String>> statistics(Metric metric) {
         if (map == null) {
-            return metric.equals(Metric.THROUGHPUT) ? Optional.of(Set.of()) : Optional.empty();
+            return metric.equals(Metric.THROUGHPUT) || metric.equals(Metric.FAILURES)
+                    ? Optional.of(Set.of())
+                    : Optional.empty();
         }
         Set<String> words = map.entries().stream()
                 .filter(entry -> metric.name().equals(entry.metric()))
@@ -189,7 +190,7 @@ public record CommandWorkload(
                     : folder.resolve(RESULTS).relativize(file).toString();
             reading.samples().forEach(sample -> samples.add(part.isEmpty() ? sample : in(part, sample)));
             faults.addAll(reading.faults());
-            if (tolerable(reading, file, keeping)) {
+            if (Readers.tolerable(format, file, reading)) {
                 faults.add(Sentences.english("stored.tolerable", Figure.share(tolerated)));
             }
             warnings.addAll(reading.warnings());
@@ -221,16 +222,6 @@ public record CommandWorkload(
                     .map(line -> Sentences.english("stored.part.onError", line.strip()))
                     .orElse("");
         }
-    }
-
-    /** Whether a larger share of tolerated failures would leave the trial valid. */
-    private boolean tolerable(Reading reading, Path file, Keeping keeping) throws IOException {
-        return !reading.faults().isEmpty()
-                && Readers.countsFailures(format)
-                && Readers.of(format, keeping, MOST_TOLERATED)
-                        .read(file)
-                        .faults()
-                        .isEmpty();
     }
 
     private ResultReader reader(Keeping keeping) {

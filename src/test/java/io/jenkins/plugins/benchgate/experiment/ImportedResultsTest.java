@@ -184,7 +184,7 @@ class ImportedResultsTest {
 
     private static Reader scoped(List<String> metrics, String gate) {
         Scope scope = new Scope(metrics.stream().map(NamePattern::of).toList(), List.of(new Selector(gate, "median")));
-        return new Reader(several(scope, false, "median"), ResultForm.parse(ResultForm.AUTO, List.of(), ""));
+        return new Reader(several(scope, false, "median"), ResultForm.ANY);
     }
 
     private Path hyperfine(String name, double... seconds) throws IOException {

@@ -143,7 +143,7 @@ class CutInputTest {
         Path file = folder.resolve("output");
         Reading full = BadInputTest.reader(tool).read(Files.write(file, whole));
         assertThat(full.faults()).as("%s is a good output", name).isEmpty();
-        ResultReader known = ResultForm.parse(ResultForm.AUTO, List.of(), "")::read;
+        ResultReader known = ResultForm.ANY::read;
         for (int length : cuts(whole)) {
             Files.write(file, Arrays.copyOf(whole, length));
             isNotBelieved(tool, full, file, BadInputTest.reader(tool), name + " cut to " + length);

@@ -46,6 +46,16 @@ class OtherFormsTest {
             fio-3.33\\nStarting 1 process | found the text of fio 3.33, expected its JSON
              Performance counter stats for 'sleep 1': | found the text of perf stat, expected its CSV or JSON
             RUN\\ta.B\\tb\\t1538646093226\\t \\t3.0.0\\nUSER\\tusers\\t1\\tSTART\\t1538646093300\\t1538646093300 | found a simulation.log of Gatling 3.0.0, expected one of 3.4 to 3.15
+            Label,# Samples,Average,Median,90% Line,95% Line,99% Line,Min,Max,Error %,Throughput,Received KB/sec,Sent KB/sec\\nHTTP Request,1,328,328,328,328,328,328,328,0.000%,3.04878,1.71,0.66 | found the Aggregate Report of JMeter, expected its samples: run it with -l run.jtl
+            sampler_label,aggregate_report_count,average,aggregate_report_median\\nlogin,20,12,11 | found the Aggregate Report of JMeter
+            {"Total" : {"transaction" : "Total", "sampleCount" : 20, "errorCount" : 0, "errorPct" : 0.0, "meanResTime" : 13.8}} | found the statistics of JMeter's dashboard, expected the samples that it was made from
+            2026/05/22 14:53:54 INFO  - jmeter.reporters.Summariser: summary =   1255 in   217s =    5.8/s Avg:   330 Min:     5 Max:  5628 Err:     0 (0.00%) | found the summary that JMeter prints
+            summary +    186 in 00:00:43 =    4.3/s Avg:   536 Min:     5 Max:  4617 Err:     0 (0.00%) Active: 5 Started: 5 Finished: 0 | found the summary that JMeter prints, expected its samples
+            label,avg_ct,avg_lt,avg_rt,bytes,concurrency,fail,stdev_rt,succ,throughput,perc_0.0,rc_200\\nlogin,0,0.4,0.5,69,1,0,0.1,20,20,0.1,20 | found the final statistics of Taurus, expected the samples of its executor, such as kpi.jtl
+            <?xml version='1.0' encoding='UTF-8'?>\\n<FinalStatus>\\n  <Group label=""> | found the final statistics of Taurus
+            <?xml version="1.0" encoding="UTF-8"?>\\n<testsuite name="a.B" tests="1" time="0.4"> | found a JUnit report, expected the output of a benchmark tool
+            <testsuites>\\n<testsuite name="a.B"/> | found a JUnit report
+            <report name="bench" categ="shop">\\n<start date="20260101" time="100000"/> | found the XML of PerfPublisher, expected a series CSV
             [OVERALL], RunTime(ms), 172.0\\n[READ], AverageLatency(ms), 27.0 | expected latencies in us, as YCSB 0.17 writes them
             """)
     void aKnownFormIsNamedWithWhatToDo(String text, String said) {

@@ -18,6 +18,7 @@ class ResultFormTest {
                 .doesNotHaveDuplicates();
         assertThat(ResultForm.parse("auto", List.of(), "").tool()).isNull();
         assertThat(ResultForm.parse("hdr", List.of(), "us").tool()).isEqualTo(Tool.HDR);
+        assertThat(ResultForm.parse("auto", List.of(), "us").unit()).isEqualTo("us");
         assertThat(ResultForm.parse("json", List.of("metric=a,path=$.a"), "").map())
                 .isNotNull();
     }
@@ -37,5 +38,13 @@ class ResultFormTest {
                 .hasMessageStartingWith(told)
                 .hasMessageContaining("expected")
                 .hasMessageNotContaining("\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"jtl,2.5 %,0.025", "auto,0.1,0.1", "k6,0,0"})
+    void aShareOfFailuresIsToleratedWhereTheyAreCounted(String tool, String share, double tolerated) {
+        ResultForm form = ResultForm.parse(tool, List.of(), "").tolerating(share);
+        assertThat(form.tolerated()).isEqualTo(tolerated);
+        assertThat(form.tolerating("")).isSameAs(form);
     }
 }

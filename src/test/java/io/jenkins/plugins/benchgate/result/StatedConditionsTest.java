@@ -40,9 +40,7 @@ class StatedConditionsTest {
             redis/good.csv | {}
             """)
     void areThoseOfTheFirstSample(String file, String conditions) throws IOException {
-        List<Sample> samples = ResultForm.parse(ResultForm.AUTO, List.of(), "")
-                .read(SAMPLES.resolve(file))
-                .samples();
+        List<Sample> samples = ResultForm.ANY.read(SAMPLES.resolve(file)).samples();
         assertThat(new TreeMap<>(samples.get(0).origin().conditions())).hasToString(conditions);
     }
 }

@@ -42,7 +42,9 @@ class ToolsDocumentTest {
 
             A file that has statistics alone shows nothing of the noise: give several files of each version, from executions of their own, or the comparison remains inconclusive.
             Values of one process show nothing of the differences between processes: an interval from one file may be too narrow, which several files mend.
-            With *failures*, a share of failed requests or the like may be borne ([`tolerate`](spec/command.md)); without it, each makes a run invalid where the output says that there were any.
+            With *failures*, a share of failed requests or the like may be tolerated: by [`tolerate`](spec/command.md) of a workload, `tolerate` of [`benchResults`](jenkins/steps.md#benchresults), and `--tolerate` of `gate`, `parse` and `compare`.
+            The share of a run is then the metric `failures`, in %, for which a gate such as `fixed:metric=failures,upper=1%` sets a bound.
+            Without it, each failure makes a run invalid where the output says that there were any.
 
             | tool | reads | levels | failures | not read |
             |---|---|---|---|---|

@@ -2,6 +2,7 @@ package io.jenkins.plugins.benchgate.cli.history;
 
 import io.jenkins.plugins.benchgate.cli.output.AnsweringCommand;
 import io.jenkins.plugins.benchgate.cli.output.Percent;
+import io.jenkins.plugins.benchgate.cli.output.ToleranceOption;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.experiment.compare.MetricComparison;
 import io.jenkins.plugins.benchgate.experiment.compare.SideBySide;
@@ -11,6 +12,7 @@ import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Trial;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
 import io.jenkins.plugins.benchgate.result.Readers;
+import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.stats.Multiplicity;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -38,6 +40,9 @@ public final class CompareCommand extends AnsweringCommand {
 
     @Mixin
     private VersionOptions versions;
+
+    @Mixin
+    private ToleranceOption tolerance;
 
     @Mixin
     private StatisticsOptions statistics;
@@ -98,9 +103,11 @@ public final class CompareCommand extends AnsweringCommand {
                     "found --outliers drop with --method duet, expected keep: a duet needs whole pairs and winsorises");
         }
         Path file = files.get(files.size() - 1);
-        SeriesFile series = files.size() == 1
+        boolean one = files.size() == 1;
+        ResultForm form = tolerance.in(one ? ResultForm.of(Tool.SERIES) : ResultForm.ANY);
+        SeriesFile series = one
                 ? SeriesFile.read(file, statistics, err)
-                : SeriesFile.read(files.get(0), file, versions, statistics, err);
+                : SeriesFile.read(files.get(0), file, form, versions, statistics, err);
         SideBySide sideBySide = new SideBySide(
                 statistics.method(series.seed(), sameMachines),
                 statistics.statistic,

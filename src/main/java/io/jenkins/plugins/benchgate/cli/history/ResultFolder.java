@@ -54,7 +54,7 @@ final class ResultFolder {
 
     private static Measurement read(Path file, SourceOptions options, Instant time) throws IOException, UserException {
         try {
-            ResultForm form = ResultForm.parse(ResultForm.AUTO, List.of(), "").in(options.directions());
+            ResultForm form = ResultForm.ANY.in(options.directions());
             return new ImportedResults("", "", "", List.of(options.statistic()), SEED, List.of())
                     .read(Path.of(""), List.of(new GivenFiles(form, List.of(file), List.of())), time);
         } catch (IllegalArgumentException e) {

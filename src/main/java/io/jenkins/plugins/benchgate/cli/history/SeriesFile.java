@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Series;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
+import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.result.SeriesCsv;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -51,18 +52,24 @@ record SeriesFile(Path file, List<Series> selected, long seed, Conditions before
     /**
      * The same of outputs of tools, one version after the other.
      *
+     * @param form in which they are
      * @param names of the versions
      * @param err is told what makes values doubtful
      */
     static SeriesFile read(
-            Path baseline, Path candidate, VersionOptions names, StatisticsOptions options, PrintWriter err)
+            Path baseline,
+            Path candidate,
+            ResultForm form,
+            VersionOptions names,
+            StatisticsOptions options,
+            PrintWriter err)
             throws IOException, UserException {
         check(options);
         Consumer<String> warned = warning -> err.println(TextTable.clean(warning));
         List<Sample> before = new ArrayList<>();
         List<Sample> now = new ArrayList<>();
-        List<Series> all = new ArrayList<>(new ToolOutputs(names.baseline).read(baseline, before::add, warned));
-        all.addAll(new ToolOutputs(names.candidate).read(candidate, now::add, warned));
+        List<Series> all = new ArrayList<>(new ToolOutputs(names.baseline, form).read(baseline, before::add, warned));
+        all.addAll(new ToolOutputs(names.candidate, form).read(candidate, now::add, warned));
         return of(candidate, all, options, Conditions.of(before), Conditions.of(now));
     }
 

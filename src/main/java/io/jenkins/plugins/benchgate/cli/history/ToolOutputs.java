@@ -26,8 +26,9 @@ import java.util.stream.Stream;
  * each trial.
  *
  * @param version that the files are of
+ * @param form in which they are
  */
-record ToolOutputs(String version) {
+record ToolOutputs(String version, ResultForm form) {
     private static final String WILDCARDS = "*?[{";
     /** The machine, of which nothing is known. */
     private static final String MACHINE = "1";
@@ -45,12 +46,15 @@ record ToolOutputs(String version) {
             throws IOException, UserException {
         Map<Metric, List<Series.Trial>> trials = new LinkedHashMap<>();
         for (Path file : files(what)) {
-            Reading reading = ResultForm.parse(ResultForm.AUTO, List.of(), "").read(file);
+            Reading reading = form.read(file);
             if (!reading.faults().isEmpty()) {
                 throw new InputException(
                         file,
                         "found a run that is not valid (" + String.join("; ", reading.faults())
-                                + "), expected one that did all that it was asked to");
+                                + "), expected one that did all that it was asked to"
+                                + form.wayOut(file, reading)
+                                        .map(way -> ". " + way)
+                                        .orElse(""));
             }
             reading.warnings().forEach(warning -> warned.accept(file + ": " + warning));
             for (Sample sample : reading.samples()) {

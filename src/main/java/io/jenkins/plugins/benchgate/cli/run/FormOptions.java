@@ -1,18 +1,18 @@
 package io.jenkins.plugins.benchgate.cli.run;
 
+import io.jenkins.plugins.benchgate.cli.output.ToleranceOption;
 import io.jenkins.plugins.benchgate.cli.output.UserException;
 import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.result.ResultForm;
-import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.tool.HdrReader;
-import io.jenkins.plugins.benchgate.result.tool.JsonReader;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What wrote files, and how they are read. */
@@ -39,8 +39,10 @@ final class FormOptions {
             description =
                     "Unit of the values in logs of HdrHistograms: ns, us, ms or s (default: us where YCSB wrote the"
                             + " log, else ns).")
-    @Nullable
-    String unit;
+    private @Nullable String unit;
+
+    @Mixin
+    private ToleranceOption tolerance;
 
     @Option(
             names = "--higher",
@@ -66,23 +68,18 @@ final class FormOptions {
     /** The form that the options name. */
     ResultForm form() throws UserException {
         Tool named = named();
-        mapped(named);
+        checkMap(named);
         checkUnit(named);
-        return ResultForm.parse(
+        return tolerance
+                .in(ResultForm.parse(
                         map == null ? tool : Tool.JSON.word(),
                         Objects.requireNonNullElse(map, List.of()),
-                        Objects.requireNonNullElse(unit, ""))
-                .in(directions());
-    }
-
-    /** What the user says of metrics. */
-    Directions directions() {
-        return new Directions(higher, lower);
+                        Objects.requireNonNullElse(unit, "")))
+                .in(new Directions(higher, lower));
     }
 
     /** The tool that the user named; {@code null} where each file says it. */
-    @Nullable
-    Tool named() throws UserException {
+    private @Nullable Tool named() throws UserException {
         List<String> words = ResultForm.words();
         if (!words.contains(tool)) {
             throw new UserException("found --tool '" + tool + "', expected one of " + String.join(", ", words));
@@ -90,26 +87,23 @@ final class FormOptions {
         return tool.equals(ResultForm.AUTO) ? null : Tool.parse(tool);
     }
 
-    /** The reader of JSON by the map that the user gave; {@code null} where there is none. */
-    @Nullable
-    ResultReader mapped(@Nullable Tool named) throws UserException {
-        if (map == null) {
-            if (named == Tool.JSON) {
-                throw new UserException(
-                        "found --tool json without --map, expected --map metric=NAME,path=JSONPATH, such as"
-                                + " --map 'metric=latency,path=$.results[*].mean,unit=ms'");
-            }
-            return null;
+    /** Whether the map goes with the tool, and says where values are. */
+    private void checkMap(@Nullable Tool named) throws UserException {
+        if (map == null && named == Tool.JSON) {
+            throw new UserException("found --tool json without --map, expected --map metric=NAME,path=JSONPATH, such as"
+                    + " --map 'metric=latency,path=$.results[*].mean,unit=ms'");
         }
-        if (named != null && named != Tool.JSON) {
+        if (map != null && named != null && named != Tool.JSON) {
             throw new UserException("found --map with --tool " + tool + ", expected it with --tool json");
         }
         List<String> entries = map;
-        return UserException.in("--map", () -> new JsonReader(JsonMap.parse(entries)));
+        if (entries != null) {
+            UserException.in("--map", () -> JsonMap.parse(entries));
+        }
     }
 
     /** Whether the unit goes with the tool. */
-    void checkUnit(@Nullable Tool named) throws UserException {
+    private void checkUnit(@Nullable Tool named) throws UserException {
         if (unit != null && named != null && named != Tool.HDR) {
             throw new UserException("found --unit with --tool " + tool + ", expected it with --tool hdr");
         }

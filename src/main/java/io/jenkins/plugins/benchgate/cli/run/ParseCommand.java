@@ -6,21 +6,15 @@ import io.jenkins.plugins.benchgate.cli.output.Printable;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Direction;
-import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
-import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.report.format.TextTable;
-import io.jenkins.plugins.benchgate.result.Readers;
 import io.jenkins.plugins.benchgate.result.ResultForm;
-import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.ResultReader;
-import io.jenkins.plugins.benchgate.result.tool.HdrReader;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -52,30 +46,24 @@ public final class ParseCommand extends AnsweringCommand {
 
     @Override
     public Integer call() throws Exception {
-        Tool named = form.named();
-        ResultReader mapped = form.mapped(named);
-        form.checkUnit(named);
+        ResultForm read = form.form();
         boolean good = true;
         for (Path file : files) {
-            good &= print(file, named, mapped);
+            good &= print(file, read);
         }
         return good ? Outcome.PASS.exitCode() : ExitCode.USAGE_ERROR;
-    }
-
-    private ResultReader reader(Tool known, @Nullable ResultReader mapped) {
-        return mapped != null ? mapped : known == Tool.HDR ? new HdrReader(form.unit, Keeping.AUTO) : Readers.of(known);
     }
 
     /**
      * Prints what a file holds; returns whether it is the whole output of a run that did all that it was asked to do.
      */
-    private boolean print(Path file, @Nullable Tool named, @Nullable ResultReader mapped) throws IOException {
+    private boolean print(Path file, ResultForm read) throws IOException {
         PrintWriter err = err();
         ParseAnswer answer;
+        Optional<String> way;
         try {
-            Tool known = mapped != null ? Tool.JSON : named != null ? named : Readers.detect(file);
-            Reading reading = reader(known, mapped).read(file).in(form.directions());
-            answer = new ParseAnswer(file.toString(), known, reading);
+            answer = new ParseAnswer(file.toString(), read.toolOf(file), read.read(file));
+            way = read.wayOut(file, answer.reading());
         } catch (InputException e) {
             err.println(Printable.line(String.valueOf(e.getMessage())));
             return false;
@@ -99,7 +87,9 @@ public final class ParseCommand extends AnsweringCommand {
         }
         List<String> faults = answer.reading().faults();
         if (!faults.isEmpty()) {
-            err.println(file + ": found a run that is not valid: " + TextTable.clean(String.join("; ", faults)));
+            err.println(file + ": found a run that is not valid: "
+                    + TextTable.clean(String.join("; ", faults)
+                            + way.map(one -> ". " + one).orElse("")));
         }
         return faults.isEmpty();
     }

@@ -53,6 +53,7 @@ public final class BenchResultsStep extends BenchStep {
     private String statistics = DEFAULT_STATISTICS;
     private String unit = "";
     private List<String> map = new ArrayList<>();
+    private String tolerate = "";
     private List<String> higher = new ArrayList<>();
     private List<String> lower = new ArrayList<>();
     private List<String> renamed = new ArrayList<>();
@@ -173,6 +174,16 @@ public final class BenchResultsStep extends BenchStep {
         return String.join("\n", map);
     }
 
+    public String getTolerate() {
+        return tolerate;
+    }
+
+    /** Sets the share of failed requests or the like up to which a run is valid; empty for none. */
+    @DataBoundSetter
+    public void setTolerate(@Nullable String tolerate) {
+        this.tolerate = or(tolerate, "");
+    }
+
     public List<String> getHigher() {
         return higher;
     }
@@ -242,6 +253,7 @@ public final class BenchResultsStep extends BenchStep {
         setStatistics(statistics);
         setUnit(unit);
         setMap(map);
+        setTolerate(tolerate);
         setHigher(higher);
         setLower(lower);
         setRenamed(renamed);
@@ -258,7 +270,7 @@ public final class BenchResultsStep extends BenchStep {
         }
         return new ResultsOptions(
                 tools.isEmpty()
-                        ? List.of(new ToolFiles(tool, pattern, baselinePattern, unit, map))
+                        ? List.of(new ToolFiles(tool, pattern, baselinePattern, unit, map, tolerate))
                         : tools.stream().map(ResultTool::files).toList(),
                 instances,
                 name,
@@ -277,6 +289,7 @@ public final class BenchResultsStep extends BenchStep {
         said.put("baselinePattern", !baselinePattern.isEmpty());
         said.put("unit", !unit.isEmpty());
         said.put("map", !map.isEmpty());
+        said.put("tolerate", !tolerate.isEmpty());
         return said.keySet().stream()
                 .filter(option -> Boolean.TRUE.equals(said.get(option)))
                 .toList();
@@ -397,6 +410,13 @@ public final class BenchResultsStep extends BenchStep {
                 @QueryParameter String tool,
                 @QueryParameter String unit) {
             return check(item, () -> ResultTool.DescriptorImpl.mistake(tool, value, unit));
+        }
+
+        /** Whether the form's share is one, and goes with the tool; empty stands for none. */
+        @POST
+        public FormValidation doCheckTolerate(
+                @AncestorInPath @Nullable Item item, @QueryParameter String value, @QueryParameter String tool) {
+            return check(item, () -> ResultTool.DescriptorImpl.mistake(tool, value));
         }
     }
 }

@@ -40,6 +40,7 @@ public final class ResultTool implements Describable<ResultTool> {
     private String baselinePattern = "";
     private String unit = "";
     private List<String> map = new ArrayList<>();
+    private String tolerate = "";
 
     /** @param pattern of the files in the workspace, as Ant writes it */
     @DataBoundConstructor
@@ -96,6 +97,16 @@ public final class ResultTool implements Describable<ResultTool> {
         return String.join("\n", map);
     }
 
+    public String getTolerate() {
+        return tolerate;
+    }
+
+    /** Sets the share of failed requests or the like up to which a run is valid; empty for none. */
+    @DataBoundSetter
+    public void setTolerate(@Nullable String tolerate) {
+        this.tolerate = BenchStep.or(tolerate, "");
+    }
+
     /** Fills in what somebody left out who wrote the configuration by hand. */
     Object readResolve() {
         pattern = BenchStep.or(pattern, "");
@@ -103,11 +114,12 @@ public final class ResultTool implements Describable<ResultTool> {
         setBaselinePattern(baselinePattern);
         setUnit(unit);
         setMap(map);
+        setTolerate(tolerate);
         return this;
     }
 
     ToolFiles files() {
-        return new ToolFiles(tool, pattern, baselinePattern, unit, map);
+        return new ToolFiles(tool, pattern, baselinePattern, unit, map, tolerate);
     }
 
     /**
@@ -215,6 +227,13 @@ public final class ResultTool implements Describable<ResultTool> {
                     BenchStep.or(tool, ResultForm.AUTO), BenchStep.lines(List.of(map)), BenchStep.or(unit, "")));
         }
 
+        /** Why the share is none, or does not go with the tool; a tool that is none has its own mistake. */
+        static Optional<String> mistake(String tool, String share) {
+            return BenchStepDescriptor.mistake(
+                    () -> ResultForm.of(ResultForm.named(BenchStep.or(tool, ResultForm.AUTO)))
+                            .tolerating(share.strip()));
+        }
+
         /** Whether the form's pattern stays inside the workspace. */
         @POST
         public FormValidation doCheckPattern(@AncestorInPath @Nullable Item item, @QueryParameter String value) {
@@ -237,6 +256,13 @@ public final class ResultTool implements Describable<ResultTool> {
                 @QueryParameter String tool,
                 @QueryParameter String unit) {
             return BenchStepDescriptor.check(item, () -> mistake(tool, value, unit));
+        }
+
+        /** Whether the form's share is one, and goes with the tool; empty stands for none. */
+        @POST
+        public FormValidation doCheckTolerate(
+                @AncestorInPath @Nullable Item item, @QueryParameter String value, @QueryParameter String tool) {
+            return BenchStepDescriptor.check(item, () -> mistake(tool, value));
         }
     }
 }

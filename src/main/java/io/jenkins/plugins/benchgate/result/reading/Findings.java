@@ -18,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a reader finds in one trial's output while it reads: samples, why the trial is invalid, and what makes it
- * doubtful. Failures up to a share of all are warnings, more of them are faults.
+ * doubtful. Failures up to a share of all are warnings, more of them are faults; where a share is tolerated, that of the
+ * trial is a metric of its own, which gates can guard.
  */
 public final class Findings {
     public static final Unit BYTES_PER_SECOND = new Unit("B/s");
@@ -31,6 +32,8 @@ public final class Findings {
     private final List<Message> faults = new ArrayList<>();
     private final List<Message> warnings = new ArrayList<>();
     private final Map<String, String> conditions = new LinkedHashMap<>();
+    private long failures;
+    private long asked;
 
     /** Of a tool that counts no failures. */
     public Findings() {
@@ -118,6 +121,8 @@ public final class Findings {
      * @param more values of the sentence
      */
     public void failed(String key, long failed, long all, Object... more) {
+        failures += failed;
+        asked = Math.max(asked, all);
         if (failed > 0) {
             Object[] values = Stream.concat(Stream.of(Figure.of(failed), Figure.of(all)), Stream.of(more))
                     .toArray();
@@ -179,6 +184,9 @@ public final class Findings {
 
     /** All of it. */
     public Reading reading() {
+        if (tolerated > 0 && asked > 0) {
+            value(Metric.FAILURES, 100.0 * failures / asked);
+        }
         Map<String, String> all = Collections.unmodifiableMap(new LinkedHashMap<>(conditions));
         return new Reading(
                 samples.stream().map(sample -> sample.under(all)).toList(), english(faults), english(warnings));

@@ -2,7 +2,6 @@ package io.jenkins.plugins.benchgate.spec.yaml;
 
 import io.jenkins.plugins.benchgate.model.Quantity;
 import io.jenkins.plugins.benchgate.model.Unit;
-import java.util.function.DoublePredicate;
 
 /** Readers of numbers with units, each of which throws {@link IllegalArgumentException} for any other text. */
 public final class Amounts {
@@ -15,22 +14,6 @@ public final class Amounts {
             throw new IllegalArgumentException("found '" + text + "', expected a time such as 30 s or 2 min");
         }
         return quantity.value();
-    }
-
-    /**
-     * A share, written as 80 % or as 0.8.
-     *
-     * @param allowed whether a share may be given, where 1 is all
-     * @param expected what people are told else
-     */
-    static double share(String text, DoublePredicate allowed, String expected) {
-        Quantity quantity = Quantity.parse(text);
-        boolean percentage = quantity.unit().equals(Unit.PERCENT);
-        double share = percentage ? quantity.value() / 100 : quantity.value();
-        if (!(percentage || quantity.unit().equals(Unit.NONE)) || !allowed.test(share)) {
-            throw new IllegalArgumentException("found '" + text + "', expected " + expected);
-        }
-        return share;
     }
 
     /** A sum of money, which is a number above 0. */

@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.spec.yaml;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.jenkins.plugins.benchgate.model.Quantity;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -272,7 +273,7 @@ public final class Section {
     public double share(String key, DoublePredicate allowed) {
         return value(
                 key,
-                text -> Amounts.share(text, allowed, KeyTable.key(table, key).expected()));
+                text -> Quantity.share(text, allowed, KeyTable.key(table, key).expected()));
     }
 
     /** A sum of money, above zero; {@code null} where the key is absent, and after a mistake. */

@@ -124,6 +124,9 @@ public record OpenapiWorkload(OpenapiPlan plan, BindingFile binding, OpenapiLoad
         plan.patterns()
                 .forEach(pattern -> metrics.add(
                         new Metric(pattern.name() + OpenapiReader.PATTERN_LATENCY, Unit.SECOND, Direction.LOWER)));
+        if (load.tolerated() > 0) {
+            metrics.add(Metric.FAILURES);
+        }
         return metrics;
     }
 

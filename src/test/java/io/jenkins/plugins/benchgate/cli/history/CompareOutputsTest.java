@@ -63,6 +63,28 @@ class CompareOutputsTest {
     }
 
     @Test
+    void aRunOfWhichSomethingFailedIsComparedWhereThatIsTolerated() throws IOException {
+        StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,responseCode,success\n");
+        for (int i = 0; i < 100; i++) {
+            rows.append(1_795_275_321_120L + 50 * i).append(i == 7 ? ",9,login,503,false\n" : ",20,login,200,true\n");
+        }
+        String file =
+                Files.writeString(folder.resolve("run.jtl"), rows.toString()).toString();
+
+        Called strict = Called.with("compare", file, file);
+        assertThat(strict.code()).isEqualTo(2);
+        assertThat(strict.err()).contains("'tolerate' says which share of them leaves a file valid");
+        assertThat(Called.with("compare", file, file, "--tolerate", "1 %").out())
+                .contains("failures");
+        Called tolerant = Called.with("compare", file, file, "--tolerate", "1 %", "--metric", "*latency");
+        assertThat(tolerant.code()).as(tolerant.err()).isZero();
+        // values in a series file are no requests
+        Called series = Called.with("compare", SAMPLES.resolve("../series.csv").toString(), "--tolerate", "1 %");
+        assertThat(series.code()).isEqualTo(2);
+        assertThat(series.err()).contains("in --tolerate: found tolerate '1 %' with tool series");
+    }
+
+    @Test
     void aMetricOfOneVersionAloneIsAGap() throws IOException {
         Path other = Files.writeString(folder.resolve("other.csv"), "metric,unit,value\nsize,B,3\nlatency,ms,4\n");
         Path one = Files.writeString(folder.resolve("one.csv"), "metric,unit,value\nlatency,ms,4\n");

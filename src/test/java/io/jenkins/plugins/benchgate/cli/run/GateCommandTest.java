@@ -79,6 +79,58 @@ class GateCommandTest {
         assertThat(Files.readAllLines(folder.resolve("out/history/shop.jsonl"))).hasSize(3);
     }
 
+    /** Samples of JMeter, so many of 400 of which have failed. */
+    private String samples(String name, int failed) throws IOException {
+        StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,responseCode,success\n");
+        for (int i = 0; i < 400; i++) {
+            boolean good = i >= failed;
+            rows.append(1_795_275_321_120L + 50 * i)
+                    .append(',')
+                    .append(20 + i % 7)
+                    .append(",login,")
+                    .append(good ? "200,true\n" : "503,false\n");
+        }
+        return Files.writeString(folder.resolve(name), rows).toString();
+    }
+
+    @Test
+    void failedRequestsAreToleratedUpToAShareThatAGateMayBound() throws IOException {
+        String file = samples("run.jtl", 8);
+        String[] bound = {file, "--gate", "fixed:metric=failures,upper=1%", "--gate", "fixed:metric=*latency,upper=1s"};
+
+        Called strict = gate(bound);
+        assertThat(strict.code()).isEqualTo(30);
+        assertThat(strict.out().replaceAll("\\s+", " "))
+                .contains("8 of 400 samples failed")
+                .containsOnlyOnce("'tolerate' says which share of them leaves a file valid; now it is 0.0 %");
+
+        Called tolerant = gate(with(bound, "--tolerate", "5 %"));
+        assertThat(tolerant.code()).as(tolerant.out() + tolerant.err()).isEqualTo(10);
+        assertThat(tolerant.out().replaceAll("\\s+", " "))
+                .contains("failures median is 2.000 %, at or above the upper bound of 1.000 %");
+        assertThat(gate("--tolerate", "0.05", samples("good.jtl", 2), bound[1], bound[2])
+                        .code())
+                .isZero();
+        // more than that is no measurement
+        Called more = gate(with(bound, "--tolerate", "1 %"));
+        assertThat(more.code()).isEqualTo(30);
+        assertThat(more.out().replaceAll("\\s+", " ")).contains("now it is 1.0 %");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'100 %',auto,'in --tolerate: found ''100 %'', expected a share from 0 % to below 100 %, such as 1 %'",
+        "much,jtl,'in --tolerate: found ''much'', expected'",
+        "'1 %',go,'in --tolerate: found tolerate ''1 %'' with tool go, expected it with auto, or with one of jtl, k6'",
+    })
+    void aShareThatIsNoneIsOneLine(String share, String tool, String said) throws IOException {
+        Called called =
+                gate(samples("run.jtl", 0), "--gate", "fixed:metric=*,upper=1s", "--tool", tool, "--tolerate", share);
+        assertThat(called.code()).isEqualTo(2);
+        assertThat(called.err()).contains(said);
+        assertThat(called.err().lines()).hasSize(1);
+    }
+
     @Test
     void aFileOfTheBaselineIsMeasuredBesideTheCandidate() throws IOException {
         List<String> arguments = new ArrayList<>(List.of(

@@ -93,7 +93,7 @@ class WorkspacePathTest {
     }
 
     static List<ControllerToAgentFileCallable<?>> allThatReadTheWorkspace() {
-        ToolFiles tool = new ToolFiles("auto", "*.json", "", "", List.of());
+        ToolFiles tool = new ToolFiles("auto", "*.json", "", "", List.of(), "");
         ResultsOptions options =
                 new ResultsOptions(List.of(tool), false, "shop", "", "median", Directions.UNSAID, List.of(), 0);
         ReadInWorkspace.Found found =

@@ -275,7 +275,7 @@ class GivenResultsInBuildTest {
         step.setMap(null);
         assertThat(step.options())
                 .isEqualTo(new ResultsOptions(
-                        List.of(new ToolFiles("auto", "", "", "", List.of())),
+                        List.of(new ToolFiles("auto", "", "", "", List.of(), "")),
                         false,
                         "results",
                         "",

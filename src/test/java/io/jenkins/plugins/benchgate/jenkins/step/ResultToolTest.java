@@ -178,7 +178,7 @@ class ResultToolTest {
                         + " tool in its own row, such as tools: [jmh('target/jmh.json'), go('bench/*.txt')]");
         both.setPattern("");
         both.setTool("");
-        assertThat(both.options().tools()).containsExactly(new ToolFiles("jmh", "a.json", "", "", List.of()));
+        assertThat(both.options().tools()).containsExactly(new ToolFiles("jmh", "a.json", "", "", List.of(), ""));
     }
 
     /** The example of the documents, with results that these tools wrote. */
@@ -277,13 +277,13 @@ class ResultToolTest {
     @Test
     void whatAConfigurationLeavesOutHasItsDefault() throws Exception {
         ResultTool tool = new ResultTool(null);
-        for (String name : List.of("pattern", "tool", "baselinePattern", "unit", "map")) {
+        for (String name : List.of("pattern", "tool", "baselinePattern", "unit", "map", "tolerate")) {
             Field field = ResultTool.class.getDeclaredField(name);
             field.setAccessible(true);
             field.set(tool, null);
         }
         assertThat(tool.readResolve()).isSameAs(tool);
-        assertThat(tool.files()).isEqualTo(new ToolFiles("auto", "", "", "", List.of()));
+        assertThat(tool.files()).isEqualTo(new ToolFiles("auto", "", "", "", List.of(), ""));
         // a job that was saved before there were tools
         BenchResultsStep step = new BenchResultsStep("a.json");
         Field tools = BenchResultsStep.class.getDeclaredField("tools");
@@ -302,7 +302,7 @@ class ResultToolTest {
                 .map(method -> method.getName().substring(3, 4).toLowerCase(Locale.ROOT)
                         + method.getName().substring(4))
                 .toList();
-        assertThat(fields).containsExactlyInAnyOrder("tool", "baselinePattern", "unit", "map");
+        assertThat(fields).containsExactlyInAnyOrder("tool", "baselinePattern", "unit", "map", "tolerate");
         for (String field : fields) {
             assertThat(form).contains("field=\"" + field + "\"");
             assertThat(Files.readString(VIEWS.resolve("help-" + field + ".html")))

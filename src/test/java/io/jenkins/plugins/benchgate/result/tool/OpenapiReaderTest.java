@@ -72,7 +72,12 @@ class OpenapiReaderTest {
         assertThat(reading.warnings()).containsExactly(ALONE);
         assertThat(reading.samples().stream().map(sample -> sample.metric().name()))
                 .containsExactly(
-                        "throughput", "GET /customers latency", "GET /customers/{id} latency", "LST pattern latency");
+                        "throughput",
+                        "GET /customers latency",
+                        "GET /customers/{id} latency",
+                        "LST pattern latency",
+                        "failures");
+        assertThat(sample(reading, "failures").values()).containsExactly(0);
         assertThat(sample(reading, "GET /customers latency").values()).containsExactly(0.002, 0.001);
         assertThat(sample(reading, "GET /customers latency").times()).containsExactly(1000.002, 1001.001);
         assertThat(sample(reading, "LST pattern latency").values()).containsExactly(0.0025, 0.0017);

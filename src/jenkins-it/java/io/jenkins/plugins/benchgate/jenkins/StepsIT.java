@@ -44,6 +44,7 @@ class StepsIT {
                 StepsIT::theGeneratorWritesEveryOption,
                 StepsIT::whatIsMeasuredIsJudgedLater,
                 StepsIT::filesAreJudged,
+                StepsIT::filesOfAnEarlierBuildAreNoResults,
                 StepsIT::filesOfSeveralToolsAreJudged,
                 StepsIT::whatIsWrongIsAnErrorAndNoVerdict,
                 StepsIT::whatCredentialsBindIsMaskedInAllThatIsKept,
@@ -97,11 +98,12 @@ class StepsIT {
                 .accumulate("label", "2.1")
                 .accumulate("statistics", "median, p99")
                 .accumulate("unit", "ms")
-                .accumulate("map", "metric=m,path=$[*],unit=ms");
+                .accumulate("map", "metric=m,path=$[*],unit=ms")
+                .accumulate("tolerate", "1 %");
         assertThat(snippet(jenkins, job, BenchResultsStep.class, results))
                 .isEqualTo("benchResults baselinePattern: 'base/*.json', instances: true, label: '2.1',"
                         + " map: ['metric=m,path=$[*],unit=ms'], name: 'parser', pattern: '*.json',"
-                        + " statistics: 'median, p99', tool: 'json', unit: 'ms'");
+                        + " statistics: 'median, p99', tolerate: '1 %', tool: 'json', unit: 'ms'");
         // what is as it is anyway is not written
         assertThat(snippet(
                         jenkins,
@@ -178,6 +180,25 @@ class StepsIT {
         jenkins.assertLogContains("verdict=fail", second);
         Controllers.judged(second, Outcome.FAIL, "build 1");
         assertThat(Controllers.history(job)).hasSize(2);
+    }
+
+    /** The second build keeps the workspace, and its benchmark writes nothing. */
+    private static void filesOfAnEarlierBuildAreNoResults(JenkinsRule jenkins) throws Exception {
+        WorkflowJob job = Controllers.pipeline(
+                jenkins,
+                "kept",
+                "",
+                "",
+                """
+                if (env.BUILD_NUMBER == '1') { writeFile file: 'r.csv', text: 'metric,unit,value\\nparse,ms,2.0\\nparse,ms,2.1\\nparse,ms,1.9\\n'; sleep 4 }
+                benchResults(pattern: 'r.csv', name: 'kept')
+                benchJudge(gates: ['fixed:metric=parse,upper=1s'])
+                """);
+        jenkins.buildAndAssertSuccess(job);
+        WorkflowRun second = jenkins.buildAndAssertStatus(Result.FAILURE, job);
+        jenkins.assertLogContains(
+                "'r.csv' was written before this build began, and build 1 has read it already", second);
+        Controllers.judged(second, Outcome.INCONCLUSIVE, "");
     }
 
     /** In a Declarative Pipeline, which checks options before it runs; the second build lacks the files of a tool. */

@@ -9,8 +9,9 @@ public final class ToleranceOption {
             names = "--tolerate",
             paramLabel = "SHARE",
             defaultValue = "",
-            description = "Share of failed requests or the like, in %%, up to which a run is valid, with tools that count"
-                    + " failures (default: none).")
+            description =
+                    "Share of failed requests or the like, in %%, up to which a run is valid, with tools that count"
+                            + " failures (default: none).")
     private String share;
 
     /** The form with what the option says; a share that is none, or does not go with the tool, is a mistake of the user. */

@@ -9,8 +9,10 @@ import io.jenkins.plugins.benchgate.detached.AnswerLimit;
 import io.jenkins.plugins.benchgate.experiment.Measurement;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.run.Seeds;
+import io.jenkins.plugins.benchgate.io.Sha256;
 import io.jenkins.plugins.benchgate.jenkins.agent.AgentPlace;
 import io.jenkins.plugins.benchgate.jenkins.agent.FilesMatching;
+import io.jenkins.plugins.benchgate.jenkins.agent.OldFiles;
 import io.jenkins.plugins.benchgate.jenkins.agent.ReadInWorkspace;
 import io.jenkins.plugins.benchgate.jenkins.agent.ReadInWorkspace.Found;
 import io.jenkins.plugins.benchgate.jenkins.agent.ResultsOptions;
@@ -18,16 +20,23 @@ import io.jenkins.plugins.benchgate.jenkins.agent.ToolFiles;
 import io.jenkins.plugins.benchgate.report.Wording;
 import io.jenkins.plugins.benchgate.text.Sentences;
 import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import jenkins.util.BuildListenerAdapter;
+import jenkins.util.VirtualFile;
 
 /** Files in a build's workspace that hold results: archived first, read afterwards. */
 public record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher, TaskListener console) {
     private static final String ARCHIVE = "benchgate-results";
+    /** In the archives of so many builds before this one a file is looked for. */
+    private static final int EARLIER = 10;
 
     /**
      * Archives and reads them.
@@ -75,6 +84,7 @@ public record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher
         if (candidates.isEmpty()) {
             problems.add(Sentences.english("stored.noFiles", tool.tool(), tool.pattern()));
         }
+        problems.addAll(stale(candidates));
         ArrayList<String> baselines = new ArrayList<>();
         if (!tool.baselinePattern().isEmpty()) {
             baselines = AgentPlace.act(workspace, new FilesMatching(of + "baselinePattern", tool.baselinePattern()));
@@ -86,6 +96,37 @@ public record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher
             }
         }
         return new Found(candidates, baselines, problems);
+    }
+
+    /**
+     * Why files are not results of this build, one sentence each: they were written before it began, and are what an earlier
+     * build has read. Others that were written before may be of a build that this one judges.
+     */
+    private List<String> stale(ArrayList<String> names) throws IOException, InterruptedException {
+        Duration age = Duration.between(Instant.ofEpochMilli(build.getStartTimeInMillis()), Instant.now());
+        Map<String, String> old = AgentPlace.act(workspace, new OldFiles(names, age));
+        List<String> stale = new ArrayList<>();
+        Run<?, ?> earlier = build.getPreviousBuild();
+        for (int i = 0; i < EARLIER && earlier != null && !old.isEmpty(); i++) {
+            VirtualFile archive = earlier.getArtifactManager().root();
+            for (String name : List.copyOf(old.keySet())) {
+                Optional<String> archived = hash(archive.child(ARCHIVE + "/" + name));
+                if (archived.isPresent() && archived.get().equals(old.remove(name))) {
+                    stale.add(Sentences.english("stored.staleFile", name, String.valueOf(earlier.getNumber())));
+                }
+            }
+            earlier = earlier.getPreviousBuild();
+        }
+        return stale;
+    }
+
+    /** Of what an archive has of a file; empty where it has none. */
+    private static Optional<String> hash(VirtualFile file) {
+        try (InputStream content = file.open()) {
+            return Optional.of(Sha256.hex(content));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     private AbortException none(String option, String patterns) {

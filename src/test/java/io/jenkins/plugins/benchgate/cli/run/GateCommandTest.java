@@ -79,6 +79,26 @@ class GateCommandTest {
         assertThat(Files.readAllLines(folder.resolve("out/history/shop.jsonl"))).hasSize(3);
     }
 
+    @Test
+    void aBuildThatTheHistoryDoesNotHaveIsNothingToWaitFor() throws IOException {
+        String[] release = {"--gate", JUMP.replace("last", "build:2.1")};
+        Called first = gate(with(runs("a", 10), release));
+        assertThat(first.code()).as("the history may begin with it").isZero();
+        Called second = gate(with(runs("b", 10), release));
+        assertThat(second.code()).as(second.out()).isEqualTo(30);
+        assertThat(second.out().replaceAll("\\s+", " "))
+                .contains("it compares with build 2.1, and the history has no build of that label");
+        assertThat(gate(with(runs("c", 10), with(release, "--build", "2.1"))).code())
+                .isEqualTo(30);
+        assertThat(gate(with(runs("d", 10), release)).code()).isZero();
+        // a new benchmark has nothing to be compared with, whatever the label
+        String file = runs("e", 10)[0];
+        Files.writeString(Path.of(file), Files.readString(Path.of(file)).replace("latency,", "size,"));
+        String[] only = {file, "--gate", JUMP.replace("latency", "size").replace("last", "build:2.1")};
+        assertThat(gate(only).code()).isZero();
+        assertThat(gate(only).code()).isZero();
+    }
+
     /** Samples of JMeter, so many of 400 of which have failed. */
     private String samples(String name, int failed) throws IOException {
         StringBuilder rows = new StringBuilder("timeStamp,elapsed,label,responseCode,success\n");

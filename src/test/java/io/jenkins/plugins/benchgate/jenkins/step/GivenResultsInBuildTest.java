@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.ArgumentMatchers.eq;
+import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.inOrder;
 import static org.mockito.Mockito.mock;
 import static org.mockito.Mockito.mockStatic;
@@ -35,8 +36,10 @@ import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +47,10 @@ import java.util.Map;
 import jenkins.agents.ControllerToAgentFileCallable;
 import jenkins.model.ArtifactManager;
 import jenkins.util.BuildListenerAdapter;
+import jenkins.util.VirtualFile;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.jenkinsci.plugins.workflow.graph.FlowNode;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -106,6 +112,48 @@ class GivenResultsInBuildTest {
         order.verify(artifacts)
                 .archive(any(), any(), any(), eq(Map.of("benchgate-results/target/r.json", "target/r.json")));
         order.verify(remote).act(any(ReadInWorkspace.class));
+    }
+
+    /** A benchmark that wrote nothing leaves the file of an earlier build, which the one between has archived, too. */
+    @Test
+    void aFileThatAnEarlierBuildHasReadIsNoResult() throws Exception {
+        Path file = workspace.resolve("target/r.json");
+        Instant began = Instant.now().minusSeconds(600);
+        when(build.getStartTimeInMillis()).thenReturn(began.toEpochMilli());
+        Run<?, ?> without = Builds.build(job, 11);
+        Run<?, ?> before = Builds.build(job, 10);
+        doReturn(without).when(build).getPreviousBuild();
+        doReturn(before).when(without).getPreviousBuild();
+        archived(without, null);
+        archived(before, Files.readString(file));
+
+        assertThat(read(step("**/r.json")).problems())
+                .as("written in this build")
+                .isEmpty();
+        Files.setLastModifiedTime(file, FileTime.from(began.minusSeconds(60)));
+        assertThat(read(step("**/r.json")).problems())
+                .singleElement(InstanceOfAssertFactories.STRING)
+                .startsWith("'target/r.json' was written before this build began, and build 10 has read it already");
+        archived(without, "{\"a\": [3]}");
+        assertThat(read(step("**/r.json")).problems())
+                .as("copied from another build")
+                .isEmpty();
+    }
+
+    /** @param text of the only file of the build's archive; {@code null}: there is none */
+    private static void archived(Run<?, ?> of, @Nullable String text) throws Exception {
+        ArtifactManager manager = mock(ArtifactManager.class);
+        VirtualFile root = mock(VirtualFile.class);
+        VirtualFile child = mock(VirtualFile.class);
+        when(of.getArtifactManager()).thenReturn(manager);
+        when(manager.root()).thenReturn(root);
+        when(root.child("benchgate-results/target/r.json")).thenReturn(child);
+        when(child.open()).thenAnswer(call -> {
+            if (text == null) {
+                throw new NoSuchFileException("r.json");
+            }
+            return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
+        });
     }
 
     @Test

@@ -212,6 +212,13 @@ public record Baseline(Kind kind, String name, int count) {
         return cut ? Optional.of(Message.of(why, Sentence.read(origin.unknown(), null))) : Optional.empty();
     }
 
+    /**
+     * Why it can find nothing in a history that has builds, but none that it names; empty where a later build may be one.
+     */
+    Optional<Message> gone() {
+        return kind == Kind.BUILD ? Optional.of(Message.of("unusable.build", name)) : Optional.empty();
+    }
+
     /** What of the history it needs for a build from there. */
     NeededHistory reach(Origin origin) {
         return switch (kind) {

@@ -72,18 +72,21 @@ public final class Judgement {
         for (Gate gate : gates) {
             List<BaselineSeries> compared = baselines.apply(gate);
             List<Measured> covered = gate.selector().pick(measured, compared);
+            int before = covered.stream()
+                    .mapToInt(one -> earlier.apply(one).builds())
+                    .max()
+                    .orElse(0);
+            boolean known = compared.stream().anyMatch(baseline -> !baseline.sideBySide());
+            Optional<Message> gone = before > 0 && !known ? gate.baseline().gone() : Optional.empty();
             TurnedSeries turned = new TurnedSeries(gate, compared, told);
             List<Finding> found = new ArrayList<>();
             for (Measured one : covered) {
                 Earlier.View view = earlier.apply(one);
                 Finding finding = conditioned(gate, one, find(gate, one, view, confidence), view, unlike);
-                found.add(turned.finding(one, finding));
+                boolean lost = gone.isPresent() && finding.found() == Outcome.NOT_JUDGED;
+                found.add(lost ? unusable(gate, one, gone.get()) : turned.finding(one, finding));
             }
             List<Finding> judged = new Family(gate, covered, found, confidence).judged();
-            int before = covered.stream()
-                    .mapToInt(one -> earlier.apply(one).builds())
-                    .max()
-                    .orElse(0);
             findings.addAll(learn ? Learning.of(gate, before, judged) : judged);
             List<Finding> missing = MissingSeries.of(gate, compared, measured);
             findings.addAll(missing);

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import hudson.model.Computer;
-import hudson.model.Label;
 import hudson.model.Result;
 import hudson.slaves.DumbSlave;
 import hudson.slaves.OfflineCause;
@@ -172,8 +171,7 @@ class AgentIT {
     }
 
     private static void cut(JenkinsRule jenkins) throws Exception {
-        jenkins.jenkins.setNumExecutors(0);
-        DumbSlave agent = jenkins.createOnlineSlave(Label.get("bench"));
+        DumbSlave agent = Controllers.onAnAgent(jenkins);
         WorkflowJob job = Controllers.pipeline(
                 jenkins, "cut", "bench", Controllers.spec(6, 101), "echo \"=${benchgate(spec: 'b.yaml')}\"");
         WorkflowRun build = job.scheduleBuild2(0).waitForStart();
@@ -193,8 +191,7 @@ class AgentIT {
     }
 
     private static void measure(JenkinsRule jenkins) throws Exception {
-        jenkins.jenkins.setNumExecutors(0);
-        jenkins.createOnlineSlave(Label.get("bench"));
+        Controllers.onAnAgent(jenkins);
         WorkflowJob job = Controllers.pipeline(
                 jenkins,
                 "remote",

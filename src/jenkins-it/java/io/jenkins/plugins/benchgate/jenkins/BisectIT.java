@@ -80,7 +80,9 @@ class BisectIT {
         controller.then(BisectIT::afterARedBuild, BisectIT::aMistakeIsAnError);
     }
 
+    /** On an agent, whose workspace has the repository. */
     private static void afterARedBuild(JenkinsRule jenkins) throws Exception {
+        Controllers.onAnAgent(jenkins);
         WorkflowJob job = pipeline(
                 jenkins,
                 "auto",

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import hudson.model.Job;
+import hudson.model.Label;
 import hudson.model.Run;
 import hudson.model.TaskListener;
+import hudson.slaves.DumbSlave;
 import io.jenkins.plugins.benchgate.gate.Outcome;
 import io.jenkins.plugins.benchgate.history.BuildRecord;
 import io.jenkins.plugins.benchgate.jenkins.history.JobHistories;
@@ -36,6 +38,12 @@ final class Controllers {
                         // as in production; the 15 s of tests after a restart are too few under load
                         "-Dorg.jenkinsci.plugins.workflow.support.pickles"
                                 + ".ExecutorPickle.timeoutForNodeMillis=300000");
+    }
+
+    /** Leaves all that builds run to an agent, which is a process of its own. */
+    static DumbSlave onAnAgent(JenkinsRule jenkins) throws Exception {
+        jenkins.jenkins.setNumExecutors(0);
+        return jenkins.createOnlineSlave(Label.get("bench"));
     }
 
     /**

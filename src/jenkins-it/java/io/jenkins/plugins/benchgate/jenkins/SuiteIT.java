@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import org.jvnet.hudson.test.JenkinsRule;
 import org.jvnet.hudson.test.junit.jupiter.RealJenkinsExtension;
 
-/** Suites of microbenchmarks that builds record. */
+/** Suites of microbenchmarks that builds record, on an agent. */
 class SuiteIT {
     @RegisterExtension
     private final RealJenkinsExtension controller = Controllers.controller();
@@ -95,6 +95,7 @@ class SuiteIT {
 
     /** The second build goes on with what the first one lacks; the third one, of a whole suite, records anew. */
     private static void byAPipeline(JenkinsRule jenkins) throws Exception {
+        Controllers.onAnAgent(jenkins);
         WorkflowJob job = pipeline(jenkins, "nightly", "fails", "benchSuite(spec: 'suite.yaml')");
         WorkflowRun first = jenkins.buildAndAssertStatus(Result.UNSTABLE, job);
         jenkins.assertLogContains("Suite shop-suite: 2 of the project's 3 functions are covered", first);

@@ -44,6 +44,7 @@ class FormsIT {
             Map.entry("unit", "ms"),
             Map.entry("map", "metric=m,path=$[*],unit=ms"),
             Map.entry("tolerate", "1 %"),
+            Map.entry("metrics", "login *"),
             Map.entry("earlier", "50"));
 
     private static final Set<String> ROWS = Set.of("gateRows", "tools");
@@ -74,7 +75,7 @@ class FormsIT {
                         + " retryAfter: 10, skipPublishingChecks: true, spec: 'p/b.yaml', timeLimit: 90");
         assertThat(snippet(jenkins, job, "benchResults", RESULTS))
                 .isEqualTo("benchResults baselinePattern: 'base/*.json', earlier: 50, instances: true, label: '2.1',"
-                        + " map: ['metric=m,path=$[*],unit=ms'], name: 'parser', pattern: '*.json',"
+                        + " map: ['metric=m,path=$[*],unit=ms'], metrics: ['login *'], name: 'parser', pattern: '*.json',"
                         + " statistics: 'median, p99', tolerate: '1 %', tool: 'json', unit: 'ms'");
         ofTools(jenkins, job);
         Map<String, String> gates = new LinkedHashMap<>(judging);

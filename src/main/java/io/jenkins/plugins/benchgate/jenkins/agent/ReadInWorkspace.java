@@ -10,6 +10,7 @@ import io.jenkins.plugins.benchgate.experiment.InstanceFiles;
 import io.jenkins.plugins.benchgate.experiment.MeasurementJson;
 import io.jenkins.plugins.benchgate.experiment.run.Machines;
 import io.jenkins.plugins.benchgate.io.InputException;
+import io.jenkins.plugins.benchgate.model.NamePattern;
 import io.jenkins.plugins.benchgate.model.Renaming;
 import java.io.File;
 import java.io.IOException;
@@ -79,7 +80,7 @@ public record ReadInWorkspace(ResultsOptions options, ArrayList<Found> files, lo
                     statistics,
                     seed,
                     renamed,
-                    Scope.ALL,
+                    new Scope(options.metrics().stream().map(NamePattern::of).toList(), List.of()),
                     options.instances());
             List<GivenFiles> given = new ArrayList<>();
             for (int i = 0; i < files.size(); i++) {

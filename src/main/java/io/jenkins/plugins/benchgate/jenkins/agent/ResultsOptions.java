@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
  * @param name of the experiment
  * @param label of the candidate; empty for the build's own
  * @param statistics words with commas between them
+ * @param metrics names or patterns of those that are computed; none for all
  * @param directions which metrics are better when higher or lower, where nothing else tells it
  * @param renamed metrics that have other names than before, as {@code OLD=NEW}
  * @param earlier from at most so many earlier builds archived files are taken, for a history that does not know the
@@ -24,12 +25,14 @@ public record ResultsOptions(
         String name,
         String label,
         String statistics,
+        List<String> metrics,
         Directions directions,
         List<String> renamed,
         int earlier)
         implements Serializable {
     public ResultsOptions {
         tools = List.copyOf(tools);
+        metrics = List.copyOf(metrics);
         renamed = List.copyOf(renamed);
     }
 
@@ -45,6 +48,6 @@ public record ResultsOptions(
 
     /** The same for results of another version. */
     public ResultsOptions of(String version) {
-        return new ResultsOptions(tools, instances, name, version, statistics, directions, renamed, earlier);
+        return new ResultsOptions(tools, instances, name, version, statistics, metrics, directions, renamed, earlier);
     }
 }

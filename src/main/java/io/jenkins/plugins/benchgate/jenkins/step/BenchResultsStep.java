@@ -54,6 +54,7 @@ public final class BenchResultsStep extends BenchStep {
     private String unit = "";
     private List<String> map = new ArrayList<>();
     private String tolerate = "";
+    private List<String> metrics = new ArrayList<>();
     private List<String> higher = new ArrayList<>();
     private List<String> lower = new ArrayList<>();
     private List<String> renamed = new ArrayList<>();
@@ -184,6 +185,21 @@ public final class BenchResultsStep extends BenchStep {
         this.tolerate = or(tolerate, "");
     }
 
+    public List<String> getMetrics() {
+        return metrics;
+    }
+
+    /** Sets which metrics are computed and judged, by names or patterns; none for all. */
+    @DataBoundSetter
+    public void setMetrics(@Nullable List<String> metrics) {
+        this.metrics = lines(metrics);
+    }
+
+    /** The same as a form shows them, a line each. */
+    public String getMetricsLines() {
+        return String.join("\n", metrics);
+    }
+
     public List<String> getHigher() {
         return higher;
     }
@@ -254,6 +270,7 @@ public final class BenchResultsStep extends BenchStep {
         setUnit(unit);
         setMap(map);
         setTolerate(tolerate);
+        setMetrics(metrics);
         setHigher(higher);
         setLower(lower);
         setRenamed(renamed);
@@ -276,6 +293,7 @@ public final class BenchResultsStep extends BenchStep {
                 name,
                 label,
                 statistics,
+                metrics,
                 new Directions(higher, lower),
                 renamed,
                 earlier);

@@ -94,8 +94,8 @@ class WorkspacePathTest {
 
     static List<ControllerToAgentFileCallable<?>> allThatReadTheWorkspace() {
         ToolFiles tool = new ToolFiles("auto", "*.json", "", "", List.of(), "");
-        ResultsOptions options =
-                new ResultsOptions(List.of(tool), false, "shop", "", "median", Directions.UNSAID, List.of(), 0);
+        ResultsOptions options = new ResultsOptions(
+                List.of(tool), false, "shop", "", "median", List.of(), Directions.UNSAID, List.of(), 0);
         ReadInWorkspace.Found found =
                 new ReadInWorkspace.Found(new ArrayList<>(List.of("a.json")), new ArrayList<>(), new ArrayList<>());
         return List.of(

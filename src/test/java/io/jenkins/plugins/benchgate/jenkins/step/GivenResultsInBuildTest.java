@@ -114,6 +114,18 @@ class GivenResultsInBuildTest {
         order.verify(remote).act(any(ReadInWorkspace.class));
     }
 
+    @Test
+    void metricsOfSomeNamesAloneAreComputed() throws Exception {
+        Files.writeString(
+                workspace.resolve("all.csv"), "metric,unit,value\nlogin page,ms,1\nlogin form,ms,2\nsearch,ms,3\n");
+        BenchResultsStep step = new BenchResultsStep("all.csv");
+        assertThat(read(step).measured()).hasSize(3);
+        step.setMetrics(List.of("login *\n\nnone"));
+        assertThat(read(step).measured())
+                .extracting(one -> one.metric().name())
+                .containsExactly("login page", "login form");
+    }
+
     /** A benchmark that wrote nothing leaves the file of an earlier build, which the one between has archived, too. */
     @Test
     void aFileThatAnEarlierBuildHasReadIsNoResult() throws Exception {
@@ -328,6 +340,7 @@ class GivenResultsInBuildTest {
                         "results",
                         "",
                         "median",
+                        List.of(),
                         Directions.UNSAID,
                         List.of(),
                         0));

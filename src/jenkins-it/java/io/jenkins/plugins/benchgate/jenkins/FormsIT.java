@@ -48,7 +48,7 @@ class FormsIT {
             Map.entry("earlier", "50"));
 
     private static final Set<String> ROWS = Set.of("gateRows", "tools");
-    private static final long PATIENCE = TimeUnit.MINUTES.toNanos(2);
+    private static final long PATIENCE = TimeUnit.MINUTES.toNanos(10);
 
     @RegisterExtension
     final RealJenkinsExtension controller = Controllers.controller();

@@ -166,7 +166,7 @@ public record ImportedResults(
         List<Trial> all = Trial.renamed(valid, renamed);
         problems.addAll(nameless(all));
         List<Trial> usable = all.stream().map(trial -> trial.of(scope::covers)).toList();
-        Schedule schedule = new Schedule(Order.SEQUENTIAL, candidates, 1);
+        Schedule schedule = new Schedule(Order.SEQUENTIAL, Math.max(1, candidates), 1);
         HierarchicalBootstrap drawn = HierarchicalBootstrap.withSeed(seed);
         HierarchicalBootstrap bootstrap = instances ? drawn.onSameMachines() : drawn;
         SeriesTable table = new SeriesTable(usable, schedule, bootstrap);

@@ -28,6 +28,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import jenkins.util.BuildListenerAdapter;
 import jenkins.util.VirtualFile;
@@ -58,15 +59,19 @@ public record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher
                 .flatMap(ArrayList::stream)
                 .forEach(file -> files.put(ARCHIVE + "/" + file, file));
         build.pickArtifactManager().archive(workspace, launcher, BuildListenerAdapter.wrap(console), files);
-        int candidates = found.stream().mapToInt(one -> one.candidates().size()).sum();
-        int baselines = found.stream().mapToInt(one -> one.baselines().size()).sum();
+        ArrayList<Found> fresh = new ArrayList<>();
+        for (Found one : found) {
+            fresh.add(fresh(one, options.instances()));
+        }
+        int candidates = fresh.stream().mapToInt(one -> one.candidates().size()).sum();
+        int baselines = fresh.stream().mapToInt(one -> one.baselines().size()).sum();
         console.getLogger()
                 .println("[benchgate] " + options.name() + ": reading " + Wording.count(candidates, "file")
                         + (baselines == 0 ? "" : " and " + baselines + " of the baseline"));
         long seed = Seeds.of(build.getParent().getFullName(), String.valueOf(build.getNumber()), options.patterns());
         ResultsOptions labelled = options.labelled("build " + build.getNumber());
         Measurement measurement = MeasurementJson.read(AnswerLimit.MEASUREMENT.held(
-                AgentPlace.act(workspace, new ReadInWorkspace(labelled, found, seed, now))));
+                AgentPlace.act(workspace, new ReadInWorkspace(labelled, fresh, seed, now))));
         measurement.problems().forEach(problem -> console.getLogger()
                 .println("[benchgate] " + options.name() + ": " + problem));
         return measurement;
@@ -84,7 +89,6 @@ public record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher
         if (candidates.isEmpty()) {
             problems.add(Sentences.english("stored.noFiles", tool.tool(), tool.pattern()));
         }
-        problems.addAll(stale(candidates));
         ArrayList<String> baselines = new ArrayList<>();
         if (!tool.baselinePattern().isEmpty()) {
             baselines = AgentPlace.act(workspace, new FilesMatching(of + "baselinePattern", tool.baselinePattern()));
@@ -99,20 +103,36 @@ public record ResultFiles(Run<?, ?> build, FilePath workspace, Launcher launcher
     }
 
     /**
-     * Why files are not results of this build, one sentence each: they were written before it began, and are what an earlier
-     * build has read. Others that were written before may be of a build that this one judges.
+     * What of the files are results of this build: not those that were written before it began and are what an earlier build has
+     * read. Others that were written before may be of a build that this one judges.
+     *
+     * @param instances whether files of one machine are known by their place, so that none is left without the others
      */
-    private List<String> stale(ArrayList<String> names) throws IOException, InterruptedException {
+    private Found fresh(Found all, boolean instances) throws IOException, InterruptedException {
+        Map<String, Integer> stale = stale(all.candidates());
+        if (stale.isEmpty()) {
+            return all;
+        }
+        ArrayList<String> problems = new ArrayList<>(all.problems());
+        stale.forEach(
+                (name, number) -> problems.add(Sentences.english("stored.staleFile", name, String.valueOf(number))));
+        ArrayList<String> candidates = new ArrayList<>(instances ? List.of() : all.candidates());
+        candidates.removeAll(stale.keySet());
+        return new Found(candidates, instances ? new ArrayList<>() : all.baselines(), problems);
+    }
+
+    /** The numbers of the builds that have read files which were not written since, by the files' names. */
+    private Map<String, Integer> stale(ArrayList<String> names) throws IOException, InterruptedException {
         Duration age = Duration.between(Instant.ofEpochMilli(build.getStartTimeInMillis()), Instant.now());
         Map<String, String> old = AgentPlace.act(workspace, new OldFiles(names, age));
-        List<String> stale = new ArrayList<>();
+        Map<String, Integer> stale = new TreeMap<>();
         Run<?, ?> earlier = build.getPreviousBuild();
         for (int i = 0; i < EARLIER && earlier != null && !old.isEmpty(); i++) {
             VirtualFile archive = earlier.getArtifactManager().root();
             for (String name : List.copyOf(old.keySet())) {
                 Optional<String> archived = hash(archive.child(ARCHIVE + "/" + name));
                 if (archived.isPresent() && archived.get().equals(old.remove(name))) {
-                    stale.add(Sentences.english("stored.staleFile", name, String.valueOf(earlier.getNumber())));
+                    stale.put(name, earlier.getNumber());
                 }
             }
             earlier = earlier.getPreviousBuild();

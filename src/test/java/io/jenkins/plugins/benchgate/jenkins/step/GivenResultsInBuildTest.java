@@ -3,6 +3,7 @@ package io.jenkins.plugins.benchgate.jenkins.step;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.mockito.ArgumentMatchers.any;
+import static org.mockito.ArgumentMatchers.anyString;
 import static org.mockito.ArgumentMatchers.eq;
 import static org.mockito.Mockito.doReturn;
 import static org.mockito.Mockito.inOrder;
@@ -143,9 +144,18 @@ class GivenResultsInBuildTest {
                 .as("written in this build")
                 .isEmpty();
         Files.setLastModifiedTime(file, FileTime.from(began.minusSeconds(60)));
-        assertThat(read(step("**/r.json")).problems())
+        Measurement nothing = read(step("**/r.json"));
+        assertThat(nothing.measured()).isEmpty();
+        assertThat(nothing.problems())
                 .singleElement(InstanceOfAssertFactories.STRING)
                 .startsWith("'target/r.json' was written before this build began, and build 10 has read it already");
+        Files.writeString(workspace.resolve("r.json"), "{\"a\": [2, 2.1, 1.9]}");
+        Measurement rest = read(step("**/r.json"));
+        assertThat(rest.problems()).hasSize(1);
+        assertThat(rest.measured().get(0).candidate().value())
+                .as("of the other file")
+                .isEqualTo(0.002);
+        Files.delete(workspace.resolve("r.json"));
         archived(without, "{\"a\": [3]}");
         assertThat(read(step("**/r.json")).problems())
                 .as("copied from another build")
@@ -159,7 +169,7 @@ class GivenResultsInBuildTest {
         VirtualFile child = mock(VirtualFile.class);
         when(of.getArtifactManager()).thenReturn(manager);
         when(manager.root()).thenReturn(root);
-        when(root.child("benchgate-results/target/r.json")).thenReturn(child);
+        when(root.child(anyString())).thenReturn(child);
         when(child.open()).thenAnswer(call -> {
             if (text == null) {
                 throw new NoSuchFileException("r.json");

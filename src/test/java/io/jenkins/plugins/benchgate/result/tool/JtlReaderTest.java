@@ -8,6 +8,7 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.jenkins.plugins.benchgate.io.InputException;
 import io.jenkins.plugins.benchgate.model.Keeping;
+import io.jenkins.plugins.benchgate.model.Metric;
 import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
@@ -110,7 +111,10 @@ class JtlReaderTest {
         Reading reading =
                 new JtlReader(0.9, Keeping.AUTO).read(written(HEADER + row(1700000000000L, 10, "buy", false)));
 
-        assertThat(reading.samples()).isEmpty();
+        assertThat(reading.samples()).singleElement().satisfies(share -> {
+            assertThat(share.metric()).isEqualTo(Metric.FAILURES);
+            assertThat(share.values()).containsExactly(100);
+        });
         assertThat(reading.faults()).hasSize(1);
     }
 

@@ -90,7 +90,7 @@ class FormsIT {
     private static void ofTools(JenkinsRule jenkins, WorkflowJob job) throws Exception {
         try (JenkinsRule.WebClient browser = jenkins.createWebClient()) {
             HtmlPage page = browser.goTo(job.getUrl() + "pipeline-syntax/");
-            HtmlForm form = chosen(page, "benchResults");
+            HtmlForm form = chosen(browser, page, "benchResults");
             for (Map<String, String> row : List.of(
                     Map.of("tool", "jtl", "pattern", "target/*.jtl", "tolerate", "5 %"),
                     Map.of("tool", "hdr", "pattern", "*.hdr", "unit", "us", "baselinePattern", "base/*.hdr"))) {
@@ -111,7 +111,9 @@ class FormsIT {
         }
     }
 
-    private static HtmlForm chosen(HtmlPage page, String step) throws Exception {
+    /** Chooses a step once the page listens to that: on a busy machine its scripts take a while. */
+    private static HtmlForm chosen(JenkinsRule.WebClient browser, HtmlPage page, String step) throws Exception {
+        browser.waitForBackgroundJavaScriptStartingBefore(TimeUnit.SECONDS.toMillis(5));
         HtmlForm form = page.getFormByName("config");
         HtmlSelect steps = form.getFirstByXPath(".//select[contains(@class, 'dropdownList')]");
         HtmlOption option = steps.getOptions().stream()
@@ -135,7 +137,7 @@ class FormsIT {
             throws Exception {
         try (JenkinsRule.WebClient browser = jenkins.createWebClient()) {
             HtmlPage page = browser.goTo(job.getUrl() + "pipeline-syntax/");
-            HtmlForm form = chosen(page, step);
+            HtmlForm form = chosen(browser, page, step);
             for (Map.Entry<String, String> field : fields.entrySet()) {
                 set(browser, form, field.getKey(), field.getValue());
             }

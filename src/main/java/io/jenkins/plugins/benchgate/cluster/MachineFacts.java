@@ -95,7 +95,11 @@ public final class MachineFacts {
                 .min();
     }
 
-    /** What the control groups of the program say of a limit, in a form that is one. */
+    /**
+     * The values of a limit in the control groups of the program.
+     *
+     * @param form of a value that limits anything
+     */
     private Stream<String> limits(String name, String form) {
         return facts.entrySet().stream()
                 .filter(fact -> fact.getKey().startsWith(name + " "))

@@ -21,8 +21,8 @@ public final class BuildComparison {
      * @param earlier value and interval; a dash where this build did not measure it
      * @param later the same of the other build
      * @param change with its interval; a dash where one of the two is missing
-     * @param effect a word: worse or better where the interval excludes that nothing changed, unsure where it does not
-     *     or there is none, changed where the code of the benchmark differs; empty where there is no change
+     * @param effect a word: worse or better where the interval excludes zero, unsure where it does not or is missing,
+     *     changed where the code of the benchmark differs; empty without a change
      */
     public record Row(String series, String earlier, String later, String change, String effect) {}
 

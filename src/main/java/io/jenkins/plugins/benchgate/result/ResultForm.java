@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param tool that wrote them; {@code null}: each file's content says it
  * @param map where they have their values; {@code null} for all tools but {@link Tool#JSON}
  * @param unit of the values of {@link Tool#HDR}, without effect on others; {@code null} for the usual one
- * @param tolerated share of requests or the like that may fail in a valid run, from 0 to below 1; without effect for
- *     tools that do not count {@linkplain Readers#countsFailures failures}
+ * @param tolerated share of failures in a valid run, 0 to below 1, of tools that {@linkplain Readers#countsFailures count} them
  * @param directions what is said of metrics
  */
 public record ResultForm(
@@ -61,8 +60,7 @@ public record ResultForm(
                     + " a map, expected tool json with a map such as metric=latency,path=$.results[*].mean,unit=ms, or"
                     + " neither");
         }
-        boolean ofOther = tool != null && tool != Tool.HDR;
-        if (!unit.isEmpty() && (ofOther || !HdrReader.UNITS.contains(unit))) {
+        if (!unit.isEmpty() && ((tool != null && tool != Tool.HDR) || !HdrReader.UNITS.contains(unit))) {
             throw new IllegalArgumentException("found unit '" + unit + "' with tool " + word
                     + ", expected tool hdr with one of " + String.join(", ", HdrReader.UNITS));
         }
@@ -125,19 +123,24 @@ public record ResultForm(
      * @throws InputException when it is not what it should be: one line with what was found and expected
      */
     public Reading read(Path file) throws IOException {
-        return reader(toolOf(file)).read(file).in(directions);
+        return read(file, Keeping.AUTO);
     }
 
-    private ResultReader reader(Tool known) {
+    /** The same, where it matters which single values are kept. */
+    public Reading read(Path file, Keeping keeping) throws IOException {
+        return reader(toolOf(file), keeping).read(file).in(directions);
+    }
+
+    private ResultReader reader(Tool known, Keeping keeping) {
         if (map != null) {
-            return new JsonReader(map);
+            return new JsonReader(map, keeping);
         }
-        return known == Tool.HDR ? new HdrReader(unit, Keeping.AUTO) : Readers.of(known, Keeping.AUTO, tolerated);
+        return known == Tool.HDR ? new HdrReader(unit, keeping) : Readers.of(known, keeping, tolerated);
     }
 
-    /** What leaves a file valid that is not for its failures alone, as a sentence; empty of any other file. */
+    /** The sentence that names {@code tolerate}, of a file that is invalid because of its failures alone; empty of any other. */
     public Optional<String> wayOut(Path file, Reading reading) throws IOException {
-        return map == null && Readers.tolerable(toolOf(file), file, reading)
+        return !reading.faults().isEmpty() && Readers.tolerable(toolOf(file), file, reading)
                 ? Optional.of(Sentences.english("stored.tolerableFailures", Figure.share(tolerated)))
                 : Optional.empty();
     }

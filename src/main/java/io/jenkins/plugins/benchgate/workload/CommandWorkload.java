@@ -1,6 +1,7 @@
 package io.jenkins.plugins.benchgate.workload;
 
 import io.jenkins.plugins.benchgate.model.Direction;
+import io.jenkins.plugins.benchgate.model.Directions;
 import io.jenkins.plugins.benchgate.model.JsonMap;
 import io.jenkins.plugins.benchgate.model.Keeping;
 import io.jenkins.plugins.benchgate.model.Metric;
@@ -8,8 +9,8 @@ import io.jenkins.plugins.benchgate.model.Sample;
 import io.jenkins.plugins.benchgate.model.Tool;
 import io.jenkins.plugins.benchgate.model.Unit;
 import io.jenkins.plugins.benchgate.result.Readers;
+import io.jenkins.plugins.benchgate.result.ResultForm;
 import io.jenkins.plugins.benchgate.result.reading.Reading;
-import io.jenkins.plugins.benchgate.result.reading.ResultReader;
 import io.jenkins.plugins.benchgate.result.tool.HdrReader;
 import io.jenkins.plugins.benchgate.result.tool.JsonReader;
 import io.jenkins.plugins.benchgate.text.Figure;
@@ -173,6 +174,7 @@ public record CommandWorkload(
         List<Sample> samples = new ArrayList<>();
         List<String> faults = new ArrayList<>();
         List<String> warnings = new ArrayList<>();
+        ResultForm form = new ResultForm(format, map, unit, tolerated, Directions.UNSAID);
         List<Path> files =
                 results == null ? List.of(folder.resolve(Phase.output(RUN))) : results.in(folder.resolve(RESULTS));
         for (Path file : files) {
@@ -184,7 +186,7 @@ public record CommandWorkload(
                                 : Sentences.english("stored.emptyFile", String.valueOf(file.getFileName()), said));
                 continue;
             }
-            Reading reading = reader(keeping).read(file);
+            Reading reading = form.read(file, keeping);
             String part = files.size() == 1
                     ? ""
                     : folder.resolve(RESULTS).relativize(file).toString();
@@ -222,13 +224,6 @@ public record CommandWorkload(
                     .map(line -> Sentences.english("stored.part.onError", line.strip()))
                     .orElse("");
         }
-    }
-
-    private ResultReader reader(Keeping keeping) {
-        if (map != null) {
-            return new JsonReader(map, keeping);
-        }
-        return format == Tool.HDR ? new HdrReader(unit, keeping) : Readers.of(format, keeping, tolerated);
     }
 
     /** A sample of one of several files. */

@@ -14,7 +14,7 @@ public final class ToleranceOption {
                             + " failures (default: none).")
     private String share;
 
-    /** The form with what the option says; a share that is none, or does not go with the tool, is a mistake of the user. */
+    /** The form with the share; one that is invalid, or that the tool does not allow, is a mistake of the user. */
     public ResultForm in(ResultForm form) throws UserException {
         return UserException.in("--tolerate", () -> form.tolerating(share));
     }

@@ -84,7 +84,7 @@ final class FormOptions {
         if (!words.contains(tool)) {
             throw new UserException("found --tool '" + tool + "', expected one of " + String.join(", ", words));
         }
-        return tool.equals(ResultForm.AUTO) ? null : Tool.parse(tool);
+        return ResultForm.named(tool);
     }
 
     /** Whether the map goes with the tool, and says where values are. */

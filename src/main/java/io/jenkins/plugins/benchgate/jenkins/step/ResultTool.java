@@ -227,7 +227,7 @@ public final class ResultTool implements Describable<ResultTool> {
                     BenchStep.or(tool, ResultForm.AUTO), BenchStep.lines(List.of(map)), BenchStep.or(unit, "")));
         }
 
-        /** Why the share is none, or does not go with the tool; a tool that is none has its own mistake. */
+        /** What is wrong with the share, or with the tool for a share; empty where nothing is. */
         static Optional<String> mistake(String tool, String share) {
             return BenchStepDescriptor.mistake(
                     () -> ResultForm.of(ResultForm.named(BenchStep.or(tool, ResultForm.AUTO)))
